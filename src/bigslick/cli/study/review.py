@@ -27,9 +27,10 @@ from bigslick.cli.written_files import check_files
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from bigslick.formats import HandRecord
+    from bigslick.formats.read_hand import ReadHand
     from bigslick.history import Problems
     from bigslick.study import Review
 
@@ -105,6 +106,7 @@ def review_command(  # noqa: PLR0913 - one for each option
     """
     from bigslick.cli.analysis.icm import read_numbers
     from bigslick.history import Problems
+    from bigslick.history.reader.hand_reader import nobody
     from bigslick.study import ReviewOptions, review_hands
 
     check_files(out)
@@ -119,9 +121,11 @@ def review_command(  # noqa: PLR0913 - one for each option
     )
     files = files_or_library(files, library, chosen.mode)
     condition = chosen.condition(hand=hand, players=[player])
-    problems = Problems()
-    hands = list(_hands(files, str(condition), reading, problems))
+    problems, names = Problems(), set[str]()
+    hands = list(_hands(files, str(condition), reading, problems, names))
     problems.raise_if_alone(len(hands))
+    if not hands and player not in names:
+        raise nobody(player, names)
     if not hands:
         raise NotationError(f"no hand meets the condition {condition}")
     with progress_bar("reviewing hands") as progress:
@@ -139,9 +143,16 @@ def review_command(  # noqa: PLR0913 - one for each option
 
 
 def _hands(
-    files: list[Path], condition: str, reading: FileOptions, problems: Problems
+    files: list[Path],
+    condition: str,
+    reading: FileOptions,
+    problems: Problems,
+    names: set[str],
 ) -> Iterator[tuple[int, HandRecord]]:
-    """Yield the hands of all files that meet the condition, with their numbers."""
+    """Yield the hands of all files that meet the condition, with their numbers.
+
+    The players of all hands are added to the names.
+    """
     from bigslick.history import find_files, hands_of
     from bigslick.history.hand_choice import chosen_hands
 
@@ -152,9 +163,17 @@ def _hands(
             repair=reading.repair,
             encoding=reading.encoding,
         )
-        for number, hand in chosen_hands(read, condition, problems):
+        for number, hand in chosen_hands(_noted(read, names), condition, problems):
             if hand.record is not None:
                 yield number, hand.record
+
+
+def _noted(hands: Iterable[ReadHand], names: set[str]) -> Iterator[ReadHand]:
+    """Yield the hands as they are, and add their players to the names."""
+    for hand in hands:
+        if hand.record is not None:
+            names.update(hand.record.names)
+        yield hand
 
 
 def _write(review: Review, out: Path) -> None:

@@ -66,7 +66,8 @@ def test_json_has_the_summary_and_the_worst(session: str) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["--player", "Nobody"], "no hand meets the condition"),
+        (["--player", "anna"], "no hands of a player 'anna'; did you mean 'Ann'"),
+        (["--player", "Ann", "--pot", "5bet"], "no hand meets the condition"),
         (["--player", "Ann", "--street", "preflop"], "unknown street 'preflop'"),
         (["--player", "Ann", "--sizes", "lots"], "invalid sizes 'lots'"),
         (["--player", "Ann", "-o", "x.png"], "invalid review file 'x.png'"),
