@@ -52,7 +52,9 @@ export function setStyle(style, name, value) {
 }
 
 const PATHS = {
-  gear: "M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
+  gear:
+    "M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z" +
+    "M9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
   close: "M6 6l12 12M18 6L6 18",
