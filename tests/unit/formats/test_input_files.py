@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.support.hand_corpus import TEXTS
 from tests.support.history_hands import few_records
+from tests.support.ordinary_user import as_ordinary_user
 
 from bigslick.bots.external.loader import read_spec
 from bigslick.errors import BigslickError, BotError, NotationError
@@ -103,12 +104,11 @@ def test_a_path_that_no_system_knows_is_refused() -> None:
         find_files(["a\0b"])
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is closed to root")
 def test_a_file_without_permission_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "closed"
     path.write_bytes(b"")
     path.chmod(0)
-    with pytest.raises(NotationError, match="Permission denied"):
+    with as_ordinary_user(), pytest.raises(NotationError, match="Permission denied"):
         open_input(path)
 
 
