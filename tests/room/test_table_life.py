@@ -272,7 +272,7 @@ async def test_muted_player_neither_chats_nor_reacts_even_after_returning(
         for cmd, fields in (("chat", {"text": "x"}), ("react", {"what": "wow"})):
             with pytest.raises(RoomError, match="the host has muted you"):
                 await own.bob.call(cmd, **fields)
-        await until(own.ann_line, of_type("turn"))
+        await wait_until(lambda: own.table.turn)
         await own.bob.call("leave")
         await own.fold()
         await until(own.ann_line, of_type("seat", what="left"))
