@@ -125,11 +125,12 @@ class LinkedClients:
                 send_to_tournament(client, command, answer)
             elif isinstance(command, commands.Unlock):
                 client.later(command.id, client.unlock(command))
-            else:
+            elif isinstance(command, commands.Act):  # needs no account
                 actor = room.tables[chain]
-                if isinstance(command, commands.Act):
-                    answer = partial(client.answer_act, command.id, perf_counter())
-                send_to_table(client, actor, command, answer)
+                answer = partial(client.answer_act, command.id, perf_counter())
+                actor.submit(partial(client.at_table, actor, command, answer))
+            else:
+                send_to_table(client, room.tables[chain], command, answer)
         except BigslickError as error:
             command_id = id_in(data) if command is None else command.id
             client.refuse(command_id, refusal(error))

@@ -16,6 +16,7 @@ from bigslick.room.monitoring.watchdog import STUCK
 from bigslick.room.protocol.errors import CommandFault
 from bigslick.room.storage import entries
 from bigslick.room.storage.clubs.club_writes import BigPot
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.table.bots.bot_runner import BotRunner
 from bigslick.room.table.chain_actor import ChainActor
 from bigslick.room.table.checkpoints import checkpoint, restored
@@ -112,7 +113,14 @@ class TableActor(ChainActor):
         if self._stopped:
             return
         inbox = self.inbox
-        fault = self._step(inbox[0])
+        fault: Exception | None = None
+        self.room.watchdog.begin(self.table.id)
+        try:
+            inbox[0]()
+        except BigslickError as error:
+            _log.info("table %s: %s", self.table.id, type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - an internal error
+            fault = error
         inbox.popleft()
         if self.room.watchdog.end():
             self.room.set_aside(self, STUCK)
@@ -120,17 +128,6 @@ class TableActor(ChainActor):
             self._recover(fault)
         elif inbox:
             self.room.tasks.add(self._do_next)
-
-    def _step(self, what: Callable[[], object]) -> Exception | None:
-        """Run one task; return an internal error, or None if the table is intact."""
-        self.room.watchdog.begin(self.table.id)
-        try:
-            what()
-        except BigslickError as error:
-            _log.info("table %s: %s", self.table.id, type(error).__name__)
-        except Exception as error:  # noqa: BLE001 - an internal error
-            return error
-        return None
 
     def _recover(self, fault: Exception) -> None:
         """Load the table again from storage, after all its entries are stored.
@@ -211,15 +208,20 @@ class TableActor(ChainActor):
         changed: tuple[Sitting, ...] = ()
         if kind is not entries.Acted or not table.playing:
             changed = sittings(table, known)  # an action alone moves nobody
-        self.store(
-            entries.encode_entry(entry),
-            partial(self._release, events, done),
-            mark,
-            row,
-            kind is entries.Closed,
-            self.bundle,
-            club,
-            changed,
+        data = entries.encode_entry(entry)
+        self.room.storage.append(
+            WriteBatch(
+                self.chain,
+                self.next_number(),
+                data,
+                partial(self._release, events, done),
+                checkpoint=mark,
+                hand=row,
+                closes=kind is entries.Closed,
+                bundle=self.bundle,
+                club=club,
+                sittings=changed,
+            )
         )
 
     def _club_books(self) -> TableBooks | None:

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.room.storage.clubs.club_writes import ClubWrite
-    from bigslick.room.storage.clubs.sittings import Sitting
-    from bigslick.room.storage.interface import HandRow
     from bigslick.room.table.club_books import Reservation
     from bigslick.room.table.room_services import RoomServices
 
@@ -45,38 +43,11 @@ class ChainActor:
         """Return whether there were too many internal errors to try again."""
         return self._failures > _MOST_FAILURES
 
-    def store(  # noqa: PLR0913, PLR0917 - the parts of a batch
-        self,
-        data: bytes,
-        release: Callable[[], object],
-        mark: bytes | None = None,
-        hand: HandRow | None = None,
-        closes: bool = False,
-        bundle: str = "",
-        club: ClubWrite | None = None,
-        sittings: tuple[Sitting, ...] = (),
-    ) -> None:
-        """Store the next entry; ``release`` is called once it is committed.
-
-        ``release`` must call ``committed``. ``mark`` is a checkpoint from before the
-        entry; for the others see ``WriteBatch``.
-        """
+    def next_number(self) -> int:
+        """Return the number of the next entry, which is counted until ``committed``."""
         self.count += 1
         self._pending += 1
-        self.room.storage.append(
-            WriteBatch(
-                self.chain,
-                self.count,
-                data,
-                release,
-                mark,
-                hand,
-                closes,
-                bundle,
-                club,
-                sittings,
-            )
-        )
+        return self.count
 
     def take_reserved(self, club: ClubWrite | None) -> None:
         """Forget the reservation if an entry has used it."""

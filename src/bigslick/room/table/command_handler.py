@@ -1,4 +1,4 @@
-"""Executes commands: checks permissions, writes entries, replies."""
+"""Executes commands of players: checks permissions, writes entries, replies."""
 
 from __future__ import annotations
 
@@ -14,15 +14,8 @@ from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries
 from bigslick.room.table.bots.hints import give_hint
 from bigslick.room.table.chat import find_message
-from bigslick.room.table.delivery.snapshots import books
-from bigslick.room.table.host_commands import amount_to_add, handle_host_command
-from bigslick.room.table.players.admission import (
-    check_pass,
-    clean_text,
-    find_waiting,
-    join,
-    seat_of,
-)
+from bigslick.room.table.host_commands import amount_to_add
+from bigslick.room.table.players.admission import clean_text, seat_of
 from bigslick.room.table.players.guests import retry_key
 from bigslick.room.table_options import game_rows, option_rows
 
@@ -38,7 +31,7 @@ if TYPE_CHECKING:
 
     Answer = Callable[[dict[str, Any]], object]
 
-__all__ = ("handle_act", "handle_command", "hello", "refusal")
+__all__ = ("handle_command", "hello", "refusal")
 
 
 def hello(room: RoomServices) -> dict[str, Any]:
@@ -57,62 +50,24 @@ def hello(room: RoomServices) -> dict[str, Any]:
     }
 
 
-def handle_command(
-    actor: TableActor, command: Any, answer: Answer, address: str | None = None
+def handle_command(  # noqa: C901, PLR0912 - one for each command
+    actor: TableActor, command: Any, answer: Answer
 ) -> None:
-    """Execute a command at a table, other than an action (``handle_act``).
+    """Execute a command of a player with a seat, unless it was executed before.
 
-    ``answer`` sends the acknowledgement, ``address`` is the address of the client.
+    ``answer`` sends the acknowledgement.
 
     Raises:
         BigslickError: the command is refused; nothing was changed.
     """
-    match command:
-        case commands.Join():
-            join(actor, command, answer, address)
-        case commands.Books():
-            check_pass(actor, command.pass_, command.token)
-            actor.after_commit(partial(answer, books(actor.table)))
-        case commands.Host():
-            handle_host_command(actor, command, answer)
-        case commands.Leave() if waiting := find_waiting(actor, command.token):
-            actor.write(entries.Withdrew(waiting.id), None, partial(answer, {}))
-        case _:
-            _once(actor, command, answer)
-
-
-def handle_act(actor: TableActor, command: commands.Act, answer: Answer) -> None:
-    """Perform an action, unless a command with this id already did.
-
-    Raises:
-        BigslickError: the action is refused; nothing was changed.
-    """
     guest = seat_of(actor, command.token)
-    key = retry_key(command)
+    seat, key, done = guest.seat, retry_key(command), partial(answer, {})
     if key in guest.keys:
-        actor.after_commit(partial(answer, {}))
+        actor.after_commit(done)
         return
-    actor.write(_acted(actor, guest.seat, command), key, partial(answer, {}))
-    actor.schedule()
-
-
-def _once(actor: TableActor, command: Any, answer: Answer) -> None:
-    """Execute a command of a player, unless a command with this id was executed."""
-    guest = seat_of(actor, command.token)
-    key = retry_key(command)
-    if key in guest.keys:
-        actor.after_commit(partial(answer, {}))
-    else:
-        _of_seat(actor, guest, command, key, answer)
-
-
-def _of_seat(  # noqa: C901, PLR0912 - one for each command
-    actor: TableActor, guest: Guest, command: Any, key: str, answer: Answer
-) -> None:
-    """Execute a command of a player with a seat."""
-    seat = guest.seat
-    done = partial(answer, {})
     match command:
+        case commands.Act():  # first, because it is by far the most frequent
+            what: entries.EntryBody = _act(actor, seat, command)
         case commands.Hint():
             give_hint(actor, guest, command, answer)
             return
@@ -120,14 +75,11 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             _view(actor, guest, answer)
             return
         case commands.Show():
-            what: entries.EntryBody = _show(actor, seat, command)
+            what = _show(actor, seat, command)
         case commands.TopUp():
             what = entries.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
-        case commands.Chat(text=text):
-            said = clean_text(text)
-            if not said:
-                raise CommandError("bad_request", "the message is empty")
-            what = entries.Chatted(seat, said)
+        case commands.Chat():
+            what = _chat(seat, command)
         case commands.React():
             what = entries.Reacted(seat, command.what)
         case commands.Report():
@@ -178,7 +130,7 @@ def _for_next_hand(
     return command.value
 
 
-def _acted(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted:
+def _act(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted:
     turn = actor.table.turn
     if turn is None or turn.seat != seat:
         raise CommandError("not_your_turn", "it is not your turn")
@@ -233,6 +185,13 @@ def _show(actor: TableActor, seat: int, command: commands.Show) -> entries.Shown
     if not cards or any(card not in own for card in cards):
         raise CommandError("refused", "these are not your cards")
     return entries.Shown(at, list(dict.fromkeys(cards)))
+
+
+def _chat(seat: int, command: commands.Chat) -> entries.Chatted:
+    said = clean_text(command.text)
+    if not said:
+        raise CommandError("bad_request", "the message is empty")
+    return entries.Chatted(seat, said)
 
 
 def _report(actor: TableActor, seat: int, command: commands.Report) -> entries.Reported:

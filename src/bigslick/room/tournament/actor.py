@@ -14,6 +14,7 @@ from bigslick.errors import BigslickError
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import tournament_entries as entries
+from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.storage.table_ids import chain_id
 from bigslick.room.table.chain_actor import ChainActor
 from bigslick.room.tournament.checkpoints import checkpoint, restored_tournament
@@ -108,13 +109,18 @@ class TournamentActor(ChainActor):
             ) from error
         club = write_of(own, before, self.reserved) if own.config.club else None
         self.take_reserved(club)
-        self.store(
-            entries.encode_tournament_entry(entry),
-            partial(self._release, events, done),
-            mark,
-            closes=type(what) is entries.Closed,
-            bundle=own.id,
-            club=club,
+        data = entries.encode_tournament_entry(entry)
+        self.room.storage.append(
+            WriteBatch(
+                self.chain,
+                self.next_number(),
+                data,
+                partial(self._release, events, done),
+                checkpoint=mark,
+                closes=type(what) is entries.Closed,
+                bundle=own.id,
+                club=club,
+            )
         )
 
     def _release(

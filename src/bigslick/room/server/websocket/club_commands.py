@@ -62,7 +62,7 @@ _RELEASING: set[asyncio.Task[None]] = set()
 def send_to_table(
     client: TableClient, actor: TableActor, command: Any, answer: Any
 ) -> None:
-    """Let a table of this process execute a command."""
+    """Let a table of this process execute a command, other than an action."""
     if actor.table.config.club and isinstance(command, _AT_TABLES):
         client.later(command.id, _at_table(client, actor, command, answer))
     elif actor.table.config.club and isinstance(command, commands.Host):

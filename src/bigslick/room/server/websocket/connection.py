@@ -192,9 +192,10 @@ class Connection(SocketWriter):
         """
         room, answer = self.room, partial(self.answer, command.id)
         match command:
-            case commands.Act():  # first: by far the most frequent
+            case commands.Act() if actor := room.tables.get(command.table):
+                # First, because it is by far the most frequent; it needs no account.
                 answer = partial(self.answer_act, command.id, perf_counter())
-                self._to_table(command, data, answer)
+                actor.submit(partial(self.at_table, actor, command, answer))
             case commands.Hello():
                 answer(hello(room))
             case commands.Ping():

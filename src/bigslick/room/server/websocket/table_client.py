@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,8 +14,17 @@ from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import INTERNAL, CommandError, CommandFault, place
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.websocket.command_costs import READING
-from bigslick.room.table.command_handler import handle_act, handle_command, refusal
-from bigslick.room.table.players.admission import check_pass, find_watcher, pass_of
+from bigslick.room.storage import entries
+from bigslick.room.table.command_handler import handle_command, refusal
+from bigslick.room.table.delivery.snapshots import books
+from bigslick.room.table.host_commands import handle_host_command
+from bigslick.room.table.players.admission import (
+    check_pass,
+    find_waiting,
+    find_watcher,
+    join,
+    pass_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -113,14 +123,14 @@ class TableClient:
             await room.passwords.check(table_id, lock, command.password, self.address)
         self.answer(command.id, {"pass": pass_of(room.secret, table_id)})
 
-    def at_table(self, actor: TableActor, command: Any, answer: Any) -> None:
-        """Execute a command as a task of the table."""
+    def at_table(  # noqa: C901 - one for each command
+        self, actor: TableActor, command: Any, answer: Any
+    ) -> None:
+        """Execute a command as a task of the table; refuse it if that fails."""
         subscribers = actor.subscribers
         try:
             subscribers.prove(self, getattr(command, "token", None))
             match command:
-                case commands.Act():  # first: by far the most frequent
-                    handle_act(actor, command, answer)
                 case commands.Watch():
                     self._watch(actor, command, answer)
                 case commands.Unwatch():
@@ -129,7 +139,15 @@ class TableClient:
                     answer({})
                 case commands.Join():
                     proving = subscribers.proving(self, answer)
-                    handle_command(actor, command, proving, self.address)
+                    join(actor, command, proving, self.address)
+                case commands.Books():
+                    check_pass(actor, command.pass_, command.token)
+                    actor.after_commit(partial(answer, books(actor.table)))
+                case commands.Host():
+                    handle_host_command(actor, command, answer)
+                case commands.Leave() if waiting := find_waiting(actor, command.token):
+                    left = entries.Withdrew(waiting.id)
+                    actor.write(left, None, partial(answer, {}))
                 case _:
                     handle_command(actor, command, answer)
         except BigslickError as error:
