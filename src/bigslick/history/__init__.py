@@ -24,7 +24,7 @@ from bigslick.history.statistics.stack_measures import (
     stack_to_pot_ratios,
 )
 from bigslick.history.statistics.statistic import Statistic
-from bigslick.history.statistics.tournaments import (
+from bigslick.history.statistics.tournament.tournament_results import (
     TournamentEntry,
     TournamentTotals,
     icm_expected,

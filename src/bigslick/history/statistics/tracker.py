@@ -24,9 +24,9 @@ from bigslick.history.statistics.catalogue import (
 )
 from bigslick.history.statistics.counting import counted, find_marks, kept_players
 from bigslick.history.statistics.game_facts import POSITIONS
-from bigslick.history.statistics.money_sums import SUMS, MoneySums
 from bigslick.history.statistics.report import REPORT_KEYS, Report, Totals
 from bigslick.history.statistics.statistic import Statistic
+from bigslick.history.statistics.sums.money_sums import SUMS, MoneySums
 from bigslick.history.statistics.waiting_hands import WaitingHands
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from bigslick.history.statistics.exact_sums import ExactSums, FractionSums
+from bigslick.history.statistics.sums.exact_sums import ExactSums, FractionSums
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,8 +12,8 @@ from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
 from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.all_in import contested_pots, find_all_in
-from bigslick.history.statistics.all_in_outcomes import outcomes
 from bigslick.history.statistics.report import Share, plain
+from bigslick.history.statistics.tournament.all_in_outcomes import outcomes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

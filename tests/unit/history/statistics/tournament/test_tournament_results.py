@@ -1,4 +1,4 @@
-"""Are ``tournaments`` and the outcomes of ``all_in`` right?"""
+"""Are the results of tournaments right, with the outcomes of their all-ins?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bigslick.history import (
 )
 from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.all_in import contested_pots, find_all_in
-from bigslick.history.statistics.all_in_outcomes import outcomes
+from bigslick.history.statistics.tournament.all_in_outcomes import outcomes
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
