@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.room.table.stakes import stakes
-from bigslick.room.tournament.snapshots import tournament_row
+from bigslick.room.tournament.delivery.tournament_rows import tournament_row
 
 if TYPE_CHECKING:
     from bigslick.room.table.table import Table

@@ -11,7 +11,7 @@ import msgspec
 from bigslick.room.protocol.errors import place
 from bigslick.room.protocol.events import encode
 from bigslick.room.table.delivery.snapshots import lobby_row
-from bigslick.room.tournament.snapshots import tournament_row
+from bigslick.room.tournament.delivery.tournament_rows import tournament_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

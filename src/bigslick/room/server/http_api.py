@@ -27,7 +27,7 @@ from bigslick.room.server.credentials import (
 from bigslick.room.server.responses import file_response, json_response
 from bigslick.room.table.command_handler import hello
 from bigslick.room.table.hand.finished_hands import FORMATS, fairness_of
-from bigslick.room.tournament.result_files import RESULT_FORMATS, result_file
+from bigslick.room.tournament.results.result_files import RESULT_FORMATS, result_file
 from bigslick.room.workers.equity_request import parse_equity_request
 
 if TYPE_CHECKING:

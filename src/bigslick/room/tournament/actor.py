@@ -18,8 +18,8 @@ from bigslick.room.storage.interface import WriteBatch
 from bigslick.room.storage.table_ids import chain_id
 from bigslick.room.table.chain_actor import ChainActor
 from bigslick.room.tournament.checkpoints import checkpoint, restored_tournament
-from bigslick.room.tournament.club_books import read_books, write_of
-from bigslick.room.tournament.snapshots import snapshot
+from bigslick.room.tournament.delivery.snapshots import snapshot
+from bigslick.room.tournament.results.club_books import read_books, write_of
 from bigslick.room.tournament.table_director import TableDirection
 from bigslick.room.tournament.timer import TournamentTimer
 

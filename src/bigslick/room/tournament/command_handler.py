@@ -11,8 +11,8 @@ from bigslick.room.storage import tournament_entries as entries
 from bigslick.room.table.players.admission import clean_text
 from bigslick.room.table.players.guests import retry_key
 from bigslick.room.tokens import derived_token, hashed, matches, new_token
-from bigslick.room.tournament.preview import preview
-from bigslick.room.tournament.snapshots import own_seat
+from bigslick.room.tournament.delivery.preview import preview
+from bigslick.room.tournament.delivery.snapshots import own_seat
 from bigslick.room.tournament.timer import start_entry
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from bigslick.room.table.players.admission import clean_text
 from bigslick.room.tokens import hashed, new_token
 from bigslick.room.tournament.actor import TournamentActor
 from bigslick.room.tournament.checkpoints import restored_tournament
+from bigslick.room.tournament.delivery.tournament_rows import tournament_row
 from bigslick.room.tournament.room_tournament import RoomTournament
-from bigslick.room.tournament.snapshots import tournament_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

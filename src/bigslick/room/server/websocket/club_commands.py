@@ -36,8 +36,8 @@ from bigslick.room.table.players.admission import (
     seat_of,
 )
 from bigslick.room.tokens import hashed, matches
-from bigslick.room.tournament.club_books import entry_price, purchase_price
 from bigslick.room.tournament.command_handler import handle_tournament_command
+from bigslick.room.tournament.results.club_books import entry_price, purchase_price
 
 if TYPE_CHECKING:
     from bigslick.room.clubs.memberships import Visit

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.room.clubs.csv_files import csv_file
-from bigslick.room.tournament.snapshots import result_rows, tournament_row
+from bigslick.room.tournament.delivery.tournament_rows import tournament_row
+from bigslick.room.tournament.results.result_rows import result_rows
 
 if TYPE_CHECKING:
     from bigslick.room.tournament.room_tournament import RoomTournament

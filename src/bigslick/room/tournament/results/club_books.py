@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from bigslick.room.storage.clubs.club_writes import ClubWrite, Move, TournamentPlace
-from bigslick.room.tournament.snapshots import result_rows
+from bigslick.room.tournament.results.result_rows import result_rows
 
 if TYPE_CHECKING:
     from bigslick.room.table.club_books import Reservation

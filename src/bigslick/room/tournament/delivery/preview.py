@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.match.tournament.money.payouts import PAYOUTS, split_pool
 from bigslick.match.tournament.structures import STRUCTURES
-from bigslick.room.tournament.snapshots import level_row
+from bigslick.room.tournament.delivery.levels import level_row
 
 if TYPE_CHECKING:
     from bigslick.match.tournament import TournamentSettings
