@@ -1,6 +1,6 @@
 """Storage in PostgreSQL: entries are committed before they are announced.
 
-One thread talks to the database, with a separate event loop. It takes all waiting
+One thread talks to the database, see ``storage_thread``. It takes all waiting
 batches, commits them as one transaction, and only then lets the tables send their
 events: a group commit. If the connection to the server is lost, the room waits until it
 is back: nothing is announced meanwhile. If it is not known whether a commit succeeded,
@@ -14,10 +14,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
-from concurrent.futures import CancelledError, Future
 from contextlib import suppress
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import asyncpg
@@ -25,22 +23,25 @@ import asyncpg
 from bigslick.errors import StorageError
 from bigslick.room.storage.batch_queue import BatchQueue
 from bigslick.room.storage.commit_times import CommitTimes
-from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
+from bigslick.room.storage.interface import HandRow, Retention, StorageStats
 from bigslick.room.storage.postgres.batch_writer import BatchWriter
 from bigslick.room.storage.postgres.club_transactions import ClubTransactions
 from bigslick.room.storage.postgres.failures import explain, is_lost, no_backup
 from bigslick.room.storage.postgres.ownership import Ownership
-from bigslick.room.storage.postgres.retention import prune_steps
-from bigslick.room.storage.postgres.session import DatabaseSession, connect
+from bigslick.room.storage.postgres.reader import DatabaseReader
+from bigslick.room.storage.postgres.retention import prune
+from bigslick.room.storage.postgres.session import DatabaseSession
+from bigslick.room.storage.postgres.storage_thread import StorageThread
 from bigslick.room.storage.postgres.stored_tables import PostgresRows
 from bigslick.room.storage.sqlite.locks import FolderLock
 from bigslick.room.storage.table_versions import table_versions
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+    from concurrent.futures import Future
     from pathlib import Path
 
-    from bigslick.room.storage.interface import StoredTable, WriteBatch
+    from bigslick.room.storage.interface import Pruned, StoredTable, WriteBatch
     from bigslick.room.storage.table_ownership import Sharing
     from bigslick.room.storage.transactions import Transaction
 
@@ -52,9 +53,6 @@ _BEAT = 1.0
 _FIRST_PRUNE = 600.0
 _PRUNE_SECONDS = 3_600.0
 _LONG_DOWN_MS = 30 * 86_400_000
-_SHARE = 4
-"""The pause after each step of removing old data, as a multiple of the time it took."""
-_LEAST_PAUSE = 0.01
 _HAND = "SELECT id, table_id, number, record, deck FROM hands"
 _COUNTS = """
 SELECT count(*) FILTER (WHERE closed = 0) AS open_tables,
@@ -111,44 +109,19 @@ class PostgresStorage:
             address, self._own, synchronous=synchronous, lost=self._woken.set
         )
         self._writer = BatchWriter(self._session)
-        self._reader: asyncpg.Connection | None = None
-        self._folder_lock = FolderLock(folder / "room") if sharing is None else None
-        self._loop = asyncio.new_event_loop()
-        self._ending, self._ended = threading.Lock(), False
-        self._reading = asyncio.Lock()
+        self._reader = DatabaseReader(address)
         self._clubs = ClubTransactions(address, synchronous)
         self._batches = BatchQueue(self._wake, soon)
-        self._thread = threading.Thread(
-            target=self._loop.run_forever, name="storage", daemon=True
-        )
-        self._thread.start()
+        self._folder_lock = FolderLock(folder / "room") if sharing is None else None
+        self._thread = StorageThread()
         try:
-            self._alive: int = self._wait_for(self._open())
+            self._alive: int = self._thread.wait_for(self._open())
         except BaseException:
             self._end()
             raise
         self._thinks_clock_wrong = 0 < self._alive < clock() - _LONG_DOWN_MS
-        self._tasks = [
-            asyncio.run_coroutine_threadsafe(task, self._loop)
-            for task in (self._write(), self._prune_regularly())
-        ]
-
-    def _wait_for(self, work: Coroutine[Any, Any, _T]) -> _T:
-        """Run a coroutine in the thread of the storage, and return its result.
-
-        Raises:
-            StorageError: the storage was closed before there was a result.
-
-        """
-        with self._ending:
-            if self._loop.is_closed() or self._ended:
-                work.close()
-                raise StorageError("the storage is closed")
-            future = asyncio.run_coroutine_threadsafe(work, self._loop)
-        try:
-            return future.result()
-        except CancelledError:
-            raise StorageError("the storage is closed") from None
+        self._writing = self._thread.start(self._write())
+        self._pruning = self._thread.start(self._prune_regularly())
 
     async def _open(self) -> int:
         await self._session.open()
@@ -174,14 +147,7 @@ class PostgresStorage:
         writes: bool = True,
     ) -> Future[_T]:
         """Run ``work`` in a transaction of accounts and clubs; see ``Storage``."""
-        with self._ending:
-            if self._loop.is_closed() or self._ended:
-                done: Future[_T] = Future()
-                done.set_exception(StorageError("the storage is closed"))
-                return done
-            return asyncio.run_coroutine_threadsafe(
-                self._clubs.run(work, writes=writes), self._loop
-            )
+        return self._thread.start(self._clubs.run(work, writes=writes))
 
     @property
     def process(self) -> str:
@@ -189,7 +155,7 @@ class PostgresStorage:
         return self._own.id
 
     def _wake(self) -> None:
-        self._loop.call_soon_threadsafe(self._woken.set)
+        self._thread.call(self._woken.set)
 
     @property
     def queued(self) -> int:
@@ -200,10 +166,9 @@ class PostgresStorage:
         """Write the queued batches, then close."""
         self._session.hurry()
         self._batches.end()
-        writing, pruning = self._tasks
-        writing.result()
-        pruning.cancel()
-        self._wait_for(self._close_connections())
+        self._writing.result()
+        self._pruning.cancel()
+        self._thread.wait_for(self._close_connections())
         self._end()
 
     async def _close_connections(self) -> None:
@@ -211,18 +176,12 @@ class PostgresStorage:
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await self._own.remove(self._session.db)
         await self._session.close()
-        if self._reader is not None:
-            self._reader.terminate()
+        self._reader.terminate()
         self._clubs.terminate()
 
     def _end(self) -> None:
-        """Stop the thread of the storage; nobody waits for a result any more."""
-        with self._ending:
-            self._ended = True
-        asyncio.run_coroutine_threadsafe(_cancel_all(), self._loop).result()
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
+        """Stop the thread and unlock the folder."""
+        self._thread.end()
         if self._folder_lock is not None:
             self._folder_lock.release()
 
@@ -287,28 +246,10 @@ class PostgresStorage:
                 )
             else:
                 try:
-                    await self._prune(self._retention)
+                    await prune(self.address, self._retention, self._clock())
                 except StorageError as error:
                     _log.warning("maintenance of the storage stopped: %s", error)
             await asyncio.sleep(_PRUNE_SECONDS)
-
-    async def _prune(self, retention: Retention) -> Pruned:
-        pruned = Pruned()
-        db = None
-        try:
-            db = await connect(self.address, synchronous_commit="off")
-            steps = prune_steps(db, retention, self._clock(), pruned)
-            began = monotonic()
-            async for _ in steps:
-                pause = max(_LEAST_PAUSE, _SHARE * (monotonic() - began))
-                await asyncio.sleep(pause)
-                began = monotonic()
-        except Exception as error:  # noqa: BLE001 - each is explained
-            raise explain(error, self.address) from None
-        finally:
-            if db is not None:
-                db.terminate()
-        return pruned
 
     def prune(self, retention: Retention) -> Pruned:
         """Remove data older than the retention during play; this is slow.
@@ -316,7 +257,7 @@ class PostgresStorage:
         Raises:
             StorageError: it failed; data that was removed before stays removed.
         """
-        return self._wait_for(self._prune(retention))
+        return self._thread.wait_for(prune(self.address, retention, self._clock()))
 
     def backup(self, target: Path) -> NoReturn:
         """Refuse to write a backup: PostgreSQL has its own program for backups.
@@ -344,21 +285,7 @@ class PostgresStorage:
 
     def _ask(self, work: Callable[[asyncpg.Connection], Awaitable[_T]]) -> _T:
         """Run ``work`` with the connection for reading, and return its result."""
-        return self._wait_for(self._with_reader(work))
-
-    async def _with_reader(
-        self, work: Callable[[asyncpg.Connection], Awaitable[_T]]
-    ) -> _T:
-        """Run ``work`` with a connection; reconnect if the connection was lost."""
-        async with self._reading:
-            try:
-                if self._reader is None or self._reader.is_closed():
-                    self._reader = await connect(self.address)
-                return await work(self._reader)
-            except Exception as error:  # noqa: BLE001 - each is explained
-                if self._reader is not None and is_lost(error, self._reader):
-                    self._reader.terminate()
-                raise explain(error, self.address) from None
+        return self._thread.wait_for(self._reader.run(work))
 
     def table_ids(self) -> list[str]:
         """Return the tables of this process that are not closed."""
@@ -400,11 +327,3 @@ class PostgresStorage:
         """Return a finished hand."""
         rows = self._fetch(f"{_HAND} WHERE id = $1", hand_id)
         return HandRow(*rows[0]) if rows else None
-
-
-async def _cancel_all() -> None:
-    """Cancel all other tasks of the running loop, and wait until they have ended."""
-    others = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in others:
-        task.cancel()
-    await asyncio.gather(*others, return_exceptions=True)

@@ -6,21 +6,52 @@ are never removed while the table is open.
 
 from __future__ import annotations
 
+import asyncio
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from bigslick.room.storage.entry_age import days_before, entry_time
+from bigslick.room.storage.interface import Pruned
+from bigslick.room.storage.postgres.failures import explain
+from bigslick.room.storage.postgres.session import connect
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     import asyncpg
 
-    from bigslick.room.storage.interface import Pruned, Retention
+    from bigslick.room.storage.interface import Retention
 
-__all__ = ("prune_steps",)
+__all__ = ("prune", "prune_steps")
 
 _HANDS = 50
 _ENTRIES = 200
+_SHARE = 4
+"""The pause after each step, as a multiple of the time it took."""
+_LEAST_PAUSE = 0.01
+
+
+async def prune(address: str, retention: Retention, now: int) -> Pruned:
+    """Remove data older than the retention during play; return how much it was.
+
+    Raises:
+        StorageError: it failed; data that was removed before stays removed.
+
+    """
+    pruned = Pruned()
+    db = None
+    try:
+        db = await connect(address, synchronous_commit="off")
+        began = monotonic()
+        async for _ in prune_steps(db, retention, now, pruned):
+            await asyncio.sleep(max(_LEAST_PAUSE, _SHARE * (monotonic() - began)))
+            began = monotonic()
+    except Exception as error:  # noqa: BLE001 - each is explained
+        raise explain(error, address) from None
+    finally:
+        if db is not None:
+            db.terminate()
+    return pruned
 
 
 async def prune_steps(

@@ -245,7 +245,7 @@ def test_setting_that_survives_power_cuts_is_really_on(
     with opened(place, synchronous=setting) as storage:
         writer: Any = storage
         ask = writer._session.db.fetchval("SHOW synchronous_commit")
-        assert writer._wait_for(ask) == level
+        assert writer._thread.wait_for(ask) == level
 
 
 def test_backup_names_the_program_for_it(place: PostgresPlace, tmp_path: Path) -> None:
