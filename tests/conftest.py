@@ -40,7 +40,7 @@ def patient_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Tables in this process wait as long as their ``reveal_ms``, which may be 10,000.
     """
-    from bigslick.room.table import commitment_wait
+    from bigslick.room.table.hand import commitment_wait
 
     monkeypatch.setattr(commitment_wait, "_MOST_MS", 10_000)
 

@@ -28,7 +28,7 @@ from bigslick.room.client import RoomClient
 from bigslick.room.fairness import FairnessRecord, read_record, verify
 from bigslick.room.fairness.seal import seed_commitment
 from bigslick.room.storage import entries
-from bigslick.room.table.commitment_wait import CommitmentWait
+from bigslick.room.table.hand.commitment_wait import CommitmentWait
 
 if TYPE_CHECKING:
     from pathlib import Path

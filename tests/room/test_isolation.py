@@ -14,8 +14,10 @@ from bigslick.room.lobby.room_clock import recover_clocks
 from bigslick.room.server import http_api
 from bigslick.room.server.websocket import connection
 from bigslick.room.storage import entries
+from bigslick.room.table import table as table_module
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.delivery import snapshots, subscribers
+from bigslick.room.table.entry_effects import apply_entry
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
 
@@ -218,14 +220,13 @@ async def test_one_clients_faulty_commands_do_not_shut_a_table(
         own = await ann.call("join", table=table, name="Ann")
         other = await mallory.call("join", table=table, name="Mallory")
         await ann.call("watch", table=table, token=own["token"])
-        real = Table._apply
 
-        def half_way(self: Table, what: Any) -> None:
-            real(self, what)
+        def half_way(applied: Table, what: Any) -> None:
+            apply_entry(applied, what)
             if isinstance(what, entries.Chatted) and what.text == "poison":
                 raise ZeroDivisionError
 
-        monkeypatch.setattr(Table, "_apply", half_way)
+        monkeypatch.setattr(table_module, "apply_entry", half_way)
         seat = {"table": table, "token": other["token"]}
         for _ in range(6):
             answer = await mallory.call("chat", text="poison", **seat)

@@ -18,7 +18,7 @@ from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room.fairness.seal import DECKS, HandSecret
 from bigslick.room.storage import entries
-from bigslick.room.table.commitment_wait import CommitmentWait
+from bigslick.room.table.hand.commitment_wait import CommitmentWait
 from bigslick.room.table.hand.next_hand import NextHand
 from bigslick.room.table.hand.turns import FOLD
 from bigslick.room.table.players.waiting_list import chair_for

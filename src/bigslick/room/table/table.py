@@ -9,28 +9,21 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
 from bigslick.room.protocol import events
 from bigslick.room.storage import entries
-from bigslick.room.table import chat, table_clock
+from bigslick.room.table import table_clock
 from bigslick.room.table.delivery.encoded_event import EncodedEvent, encode_event
-from bigslick.room.table.hand import hand_flow, next_hand, runouts
-from bigslick.room.table.host_events import describe_order, hand_over
-from bigslick.room.table.players import (
-    seat_changes,
-    seats,
-    tournament_seats,
-    waiting_list,
-)
+from bigslick.room.table.entry_effects import apply_entry
+from bigslick.room.table.hand import hand_flow, next_hand
+from bigslick.room.table.host_events import describe_order
 from bigslick.room.table.players.guests import GuestId
-from bigslick.room.table.stakes import set_blinds
 
 if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
+    from bigslick.room.table.chat import ChatReport, MutedPlayer
     from bigslick.room.table.delivery.late_hands import LateHand
     from bigslick.room.table.hand.event_builder import EventDraft, Private
     from bigslick.room.table.hand.room_hand import RoomHand
@@ -101,9 +94,9 @@ class Table:
         """The last hand, if spectators will see it when the next one is over."""
         self.ended_at = self.shown_ms = 0
         """How long the result of the last hand is shown, in milliseconds."""
-        self.muted: list[chat.MutedPlayer] = []
+        self.muted: list[MutedPlayer] = []
         """Players whom the host muted, so that they stay muted when they return."""
-        self.reports: list[chat.ChatReport] = []
+        self.reports: list[ChatReport] = []
         """The last chat messages that players reported, for the operator."""
         self._fresh: list[EncodedEvent] = []
 
@@ -266,7 +259,7 @@ class Table:
             else None
         )
         try:
-            self._apply(entry.what)
+            apply_entry(self, entry.what)
             if asked is not None and self.question is None:  # the board is run out
                 hand_flow.continue_hand(self)
         except BigslickError as error:
@@ -290,93 +283,6 @@ class Table:
             del self.host_keys[:-_REMEMBERED]
         elif seat in self.guests:
             self.guests[seat].remember(key)
-
-    def _apply(self, what: entries.EntryBody) -> None:  # noqa: C901, PLR0912, PLR0915 - one for each kind
-        """Apply an entry of any kind."""
-        match what:
-            case entries.Acted():  # first, because it is by far the most frequent
-                hand_flow.act(self, what)
-            case entries.Created(config, host, lock, number):
-                self.set_up(config)
-                self.host, self.lock, self.tournament_table = host, lock, number
-                self.of_room = host is None and not number
-            case entries.Reseated():
-                tournament_seats.reseat(self, what)
-            case entries.Joined():
-                seats.join(self, what)
-            case entries.Asked():
-                waiting_list.ask_for_chair(self, what)
-            case entries.Decided():
-                waiting_list.decide(self, what)
-            case entries.Withdrew():
-                waiting_list.withdraw(self, what)
-            case entries.Seated():
-                waiting_list.seat(self, what)
-            case entries.Left():
-                seats.leave(self, what)
-            case entries.SitOut():
-                seats.sit_out(self, what)
-            case entries.SitIn():
-                seats.come_back(self, what)
-            case entries.ToppedUp():
-                seats.top_up(self, what)
-            case entries.StackSet():
-                seats.set_stack(self, what)
-            case entries.Habit():
-                seats.take_habit(self, what)
-            case entries.Chatted():
-                chat.say(self, what)
-            case entries.Reacted():
-                chat.react(self, what)
-            case entries.Reported():
-                chat.report(self, what)
-            case entries.Muted():
-                chat.mute(self, what)
-            case entries.HandedOver(seat):
-                hand_over(self, seat)
-            case entries.ClockCalled(seat):
-                table_clock.call_clock(self, seat)
-            case entries.SeatWished():
-                seat_changes.wish_seat(self, what)
-            case entries.Paused(yes, after_hand):
-                table_clock.stop_or_go_on(self, yes, after_hand=after_hand)
-            case entries.Blinds():
-                set_blinds(self, what)
-            case entries.BotSpeedSet(bot_ms):
-                self.config = msgspec.structs.replace(self.config, bot_ms=bot_ms)
-            case entries.OldSealed(cards, salts):
-                next_hand.seal_old(self, cards, salts)
-            case entries.OldSeeded(seat, value):
-                self.guest(seat).seed = value
-                self.emit(events.SeedTaken, {"seat": seat})
-            case entries.Committed(seat, value):
-                next_hand.commit(self, seat, value)
-            case entries.Sealed():
-                next_hand.seal(self, what)
-            case entries.Revealed(seat, value):
-                next_hand.reveal(self, seat, value)
-            case entries.Dealt():
-                hand_flow.deal(self)
-            case entries.RunoutAnswered(seat, yes):
-                runouts.answer_runouts(self, seat, yes)
-            case entries.RunoutOver():
-                runouts.end_question(self)
-            case entries.Shown(seat, cards):
-                hand_flow.show(self, seat, cards)
-            case entries.Rabbit():
-                hand_flow.hunt(self)
-            case entries.Present(seat, yes):
-                self.guest(seat).connected = yes
-                self.tell_seat("connected" if yes else "disconnected", seat)
-            case entries.Recovered(down_ms):
-                table_clock.recover(self, down_ms)
-            case entries.ClockSet(shift_ms):
-                table_clock.move(self, shift_ms)
-            case entries.Closing(reason):
-                self.closing = reason
-            case entries.Closed(reason):
-                self.closed = True
-                self.emit(events.Closed, {"reason": reason})
 
     def set_up(self, config: TableConfig) -> None:
         """Set up an empty table with this configuration."""

@@ -1,6 +1,7 @@
 """One hand at a table of the room.
 
-``next_hand`` is sealed and about to be dealt, ``room_hand`` is in progress.
+``next_hand`` is sealed and about to be dealt, after a ``commitment_wait`` for players;
+``room_hand`` is in progress.
 ``hand_flow`` deals and performs actions, ``turns`` are decisions with their clocks,
 ``runouts`` asks how often the board is run out, ``skipping`` hurries bots, and
 ``hand_end`` finishes the hand. ``event_builder`` turns operations into events, with
