@@ -73,9 +73,8 @@ def _import(name: str) -> None:
             return
         path = Path(name)
         spec = spec_from_file_location(path.stem, path)
-        if (
-            spec is not None and spec.loader is not None
-        ):  # None only if the name does not end in .py
+        if spec is not None and spec.loader is not None:
+            # Both are None only for a name that does not end in .py.
             module = module_from_spec(spec)
             sys.modules.setdefault(path.stem, module)
             spec.loader.exec_module(module)

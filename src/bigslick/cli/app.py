@@ -230,9 +230,8 @@ def is_run_itself(ctx: typer.Context) -> bool:
 def run(app: typer.Typer, arguments: Sequence[str]) -> int:
     """Run the command and return its exit code; errors are printed as one line."""
     for name in ("stdout", "stderr"):
-        if (
-            getattr(sys, name) is None
-        ):  # standard output was closed by the parent process
+        if getattr(sys, name) is None:
+            # Standard output was closed by the parent process.
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     if "--no-color" in arguments:
         os.environ["NO_COLOR"] = "1"

@@ -343,9 +343,8 @@ def quick_deal_board(state: State, cards: tuple[Card, ...]) -> bool:
         return False
     deck, known = state.deck_cards, {*cards}
     rest = deque(filterfalse(known.__contains__, deck))
-    if len(deck) - len(rest) != len(
-        cards
-    ):  # a card is not in the deck, or is a duplicate
+    if len(deck) - len(rest) != len(cards):
+        # A card is not in the deck, or is a duplicate.
         return False
     state.deck_cards = rest
     if burning:

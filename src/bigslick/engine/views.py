@@ -271,7 +271,8 @@ def view(state: State, player_index: int | None) -> View:
             and type(last) is CheckingOrCalling
             and len(operations) == count + 1
             and state.street_index == numbers[1][STREET]
-        ):  # in the same betting round, a check changes no number and a call only chips
+        ):
+            # In the same betting round, a check changes no number, a call only chips.
             if last.amount:
                 numbers = chips_moved(state, numbers)
             state._seen = noted = count + 1, (numbers, cards, (log, last)), own

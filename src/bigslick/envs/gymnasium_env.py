@@ -107,9 +107,8 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         self._opponents = [] if self._plays_all else _named(opponents, players - 1)
         for bot in self._opponents:
             if isinstance(bot, str):
-                create_bot(
-                    bot
-                )  # an unknown name is an error now, not at the first reset
+                # An unknown name is an error now, not at the first reset.
+                create_bot(bot)
         self._bots: list[Decider] | None = None
         self._stacks = list(self.setting.stacks)
         self._hands = 0

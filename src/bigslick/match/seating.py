@@ -334,9 +334,8 @@ def settle_blinds(
     missed = []
     dealt = set(lineup.order)
     new = lineup.positions
-    if (
-        new.small_blind == new.big_blind
-    ):  # the button was bought, so the blinds did not move
+    if new.small_blind == new.big_blind:
+        # The button was bought, so the blinds did not move.
         previous = None
     for number, seat in seats.items():
         if number in dealt:

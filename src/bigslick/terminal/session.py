@@ -292,9 +292,8 @@ class _Bot:
     async def decide(self, view: View) -> Action:
         session = self.session
         if session.journal.waiting:
-            return self.bot.decide(
-                view
-            )  # an interrupted hand is replayed without pauses and without showing it
+            # An interrupted hand is replayed without pauses and without showing it.
+            return self.bot.decide(view)
         session.show()
         thinking = asyncio.to_thread(self.bot.decide, view)
         pause = asyncio.sleep(0 if session.hurry else session.settings.pace.seconds)

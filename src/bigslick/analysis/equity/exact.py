@@ -153,9 +153,8 @@ def _ranges_way(query: EquityQuery) -> ExactWay | None:
 def _ranges_seconds(query: EquityQuery, both: tuple[EquityHand, ...]) -> float:
     pairs = both[0].size * both[1].size
     seen = query.board | query.dead
-    if (
-        not seen
-    ):  # equivalent pairs of hands, which differ only in suits, are evaluated once
+    if not seen:
+        # Equivalent pairs of hands, which differ only in suits, are evaluated once.
         return min(_ALL_PAIRS, pairs * _PAIR)
     # Boards are equivalent if they differ only in suits that no known card has.
     fresh = sum(not seen >> 16 * suit & 0xFFFF for suit in range(_SUITS))

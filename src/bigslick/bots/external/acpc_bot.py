@@ -152,9 +152,8 @@ class AcpcBot(ProgramBot):
         return self._socket
 
     def _shut(self, *, politely: bool) -> None:
-        del (
-            politely
-        )  # the protocol has no message for the end: the connection is closed
+        # The protocol has no message for the end: the connection is closed.
+        del politely
         if self._socket is not None:
             self._socket.close()
             self._socket = None

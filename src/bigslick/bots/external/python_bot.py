@@ -223,9 +223,8 @@ def _main(spec: str) -> None:
     path, _, name = spec.rpartition(":")
     if not path.endswith(".py"):
         path, name = spec, ""
-    with (
-        _divert_output() as answers
-    ):  # redirected before the bot's file can print anything
+    with _divert_output() as answers:
+        # Output is redirected before the bot's file can print anything.
         load_plugins()  # the bot's file may use their variants
         kind = load_class(path, name)
         serve(lambda seed: make_bot(kind, seed), name=kind.__name__, answers=answers)

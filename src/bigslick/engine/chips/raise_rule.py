@@ -62,10 +62,8 @@ class Closed(Enum):
     NOBODY_LEFT = "no other player has more chips to put in"
 
 
-_CAPPED, _NOT_REOPENED = (
-    Closed.CAPPED,
-    Closed.NOT_REOPENED,
-)  # local names: enum lookups are slow
+# Local names: enum lookups are slow.
+_CAPPED, _NOT_REOPENED = Closed.CAPPED, Closed.NOT_REOPENED
 _COVERED, _NOBODY_LEFT = Closed.COVERED, Closed.NOBODY_LEFT
 
 

@@ -159,11 +159,8 @@ def zone_of(time_zone: str | None, abbreviation: str | None) -> tzinfo | None:
         return UTC
     try:
         return ZoneInfo(name)
-    except (
-        KeyError,
-        ValueError,
-        OSError,
-    ):  # an unknown time zone, or no time zone data
+    except (KeyError, ValueError, OSError):
+        # An unknown time zone, or no time zone data.
         return None
 
 

@@ -51,9 +51,8 @@ class RecordedRake:
         if state.phase < Phase.CHIPS_PUSHING:
             return amount - amount, amount
         index = self.index
-        self.index = (index + 1) % len(
-            layers(state)
-        )  # the engine asks for one pot after the other
+        # The engine asks for one pot after the other.
+        self.index = (index + 1) % len(layers(state))
         if index >= len(self.rakes):
             return amount - amount, amount
         raked = self.rakes[index]

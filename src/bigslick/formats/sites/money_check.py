@@ -43,9 +43,8 @@ def taken_by_the_house(seating: Seating, state: State) -> Any:
     won = sum(text.collected.values()) - text.added
     back = sum(account.returned if text.returned_unsaid else text.returned.values())
     rake = put - won - back
-    if (
-        rake < 0 and text.returned_in_doubt
-    ):  # the collected amounts include uncalled chips
+    if rake < 0 and text.returned_in_doubt:
+        # The collected amounts include uncalled chips.
         rake += back
     return seating.number(rake) if rake > 0 else seating.number(put - put)
 

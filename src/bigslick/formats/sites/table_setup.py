@@ -262,9 +262,8 @@ def _blinds_of_the_broke(
     straddled = any(kind is PostKind.STRADDLE for kind, *_ in transcript.posts)
     if not straddled and len(seats) > _HEADS_UP:
         owed.append((_HEADS_UP, transcript.straddle))
-    if isinstance(
-        variant_of(transcript.code).stakes.blinds, Mapping
-    ):  # the button posts it
+    if isinstance(variant_of(transcript.code).stakes.blinds, Mapping):
+        # The button posts the only blind.
         owed = [(len(seats) - 1, transcript.big_blind)]
     for place, amount in owed:
         if antes[place] and broke[place] and amount and not blinds[place]:

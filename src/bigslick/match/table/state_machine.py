@@ -157,9 +157,8 @@ deal_river; expected one of deal_flop, end_hand
         if state is None:
             return None
         first, second = state.blinds_or_straddles[:2]
-        if (
-            state.player_count == _HEADS_UP
-        ):  # heads-up, the button's blind is listed first
+        if state.player_count == _HEADS_UP:
+            # Heads-up, the button's blind is listed first.
             first, second = second, first
         return int(second > first) if max(first, second) > 0 else None
 

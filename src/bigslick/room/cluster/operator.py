@@ -56,9 +56,8 @@ def _decoded(found: Any) -> dict[str, Any]:
 
 async def _obey_all(cluster: Cluster, command: do.AdminCommand) -> dict[str, Any]:
     data = do.encode_command(command)
-    if isinstance(
-        command, do.Rebalance
-    ):  # one after the other; otherwise tables would be moved back and forth
+    if isinstance(command, do.Rebalance):
+        # One after the other; otherwise tables would be moved back and forth.
         results = [await obey_here(cluster, command)]
         results += await cluster.ask_all(
             "admin", data, _REBALANCE_SECONDS, together=False

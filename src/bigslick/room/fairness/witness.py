@@ -166,10 +166,8 @@ class Witness:
         if hand is not None and not hand["over"]:
             notes = self._notes(hand["hand"])
             self._hand = hand["hand"]
-            notes.whole, notes.plan = (
-                False,
-                None,
-            )  # parts may be missing
+            # Parts may be missing.
+            notes.whole, notes.plan = False, None
             if hand.get("seal") is not None:
                 self._note_seal(notes, hand)
                 notes.start = hand

@@ -287,9 +287,8 @@ class Room:
 
     def fail(self, error: BaseException) -> None:
         """Stop the room after a failed write: unstored hands must not be played."""
-        known = isinstance(
-            error, StorageError
-        )  # messages of other errors could contain cards
+        # Messages of other errors could contain cards.
+        known = isinstance(error, StorageError)
         _log.critical("the room stops: %s", error if known else type(error).__name__)
         self.metrics.errors.inc("storage")
         if self.failure is None:

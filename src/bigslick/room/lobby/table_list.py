@@ -142,9 +142,8 @@ class LobbyList:
             row = lobby_row(actor.table) | {"watching": actor.subscribers.spectators}
             return msgspec.Raw(encode(row))
         except Exception as error:  # noqa: BLE001 - the lobby must still open
-            if (
-                table_id not in self._left_out
-            ):  # once, because the list is requested often
+            if table_id not in self._left_out:
+                # Once, because the list is requested often.
                 known = self._left_out & set(self._room.tables)
                 self._left_out = known | {table_id}
                 kind = type(error).__name__

@@ -132,9 +132,8 @@ async def _tables(room: Room, request: web.Request) -> web.Response:
 async def _invite(room: Room, request: web.Request) -> web.Response:
     """Return a QR code of the link to a table, with an address others can reach."""
     room.visitors.take("lists", visitor_of(room, request))
-    table = request.match_info[
-        "table"
-    ]  # not looked up, so that nothing about the table is revealed
+    # Not looked up, so that nothing about the table is revealed.
+    table = request.match_info["table"]
     if len(table) > _LONGEST_ID:
         raise CommandError("unknown_table", f"there is no table {table!r}")
     address = next(iter(room.addresses), f"{request.url.origin()}/")

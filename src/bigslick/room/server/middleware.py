@@ -78,9 +78,8 @@ def add_middleware(
             status = response.status
         except Exception as error:  # noqa: BLE001 - an internal error
             if isinstance(error, ConnectionError) and _is_gone(request):
-                response = web.Response(
-                    status=_CLIENT_GONE
-                )  # the client is gone and does not receive it
+                # The client is gone and does not receive it.
+                response = web.Response(status=_CLIENT_GONE)
             else:
                 response = fault(request, error)
             status = response.status

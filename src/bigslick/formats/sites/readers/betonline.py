@@ -168,9 +168,8 @@ class Reader(PatternReader):
             self.text.button = _LAST_SEAT - (self.text.button or 0)
         if not self.text.collected:
             raise NotationError("the text ends before the summary")
-        if (
-            len(self.text.collected) == 1 and self.pots
-        ):  # the summary states only the last pot
+        if len(self.text.collected) == 1 and self.pots:
+            # The summary states only the last pot.
             (winner,) = self.text.collected
             self.text.collected[winner] = sum(self.pots, Decimal(0))
         super().finish()

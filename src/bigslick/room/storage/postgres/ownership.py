@@ -255,9 +255,8 @@ class Ownership:
             "SELECT count(*) FROM tables WHERE id = ANY($1::text[]) AND owner = $2",
             *(ids, to),
         )
-        return bool(
-            theirs == len(ids)
-        )  # an earlier attempt succeeded, but its outcome was not received
+        # An earlier attempt may have succeeded without a known outcome.
+        return bool(theirs == len(ids))
 
     async def leave(self, db: asyncpg.Connection) -> None:
         """Mark this process as leaving: it takes no more tables."""

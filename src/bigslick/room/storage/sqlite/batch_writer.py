@@ -157,9 +157,8 @@ class BatchWriter:
 
         """
         found = self._db.execute("SELECT value FROM meta WHERE name = 'owner'")
-        if found.fetchone() != (
-            self.owner,
-        ):  # another room opened the file despite the locks
+        if found.fetchone() != (self.owner,):
+            # Another room opened the file despite the locks.
             raise StorageError(
                 f"another room has opened {self._database.path}: this room stops; "
                 "nothing that was acknowledged is lost"

@@ -100,9 +100,8 @@ def _recent(table: Table, guest: Guest | None) -> list[msgspec.Raw]:
 
 def _commitment(table: Table) -> dict[str, Any] | None:
     sealed = table.sealed
-    if not isinstance(
-        sealed, NextHand
-    ):  # a hand of the first scheme is not shown, either
+    if not isinstance(sealed, NextHand):
+        # A hand of the first scheme is not shown, either.
         return None
     return {
         "hand": table.hand_id,

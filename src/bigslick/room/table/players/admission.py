@@ -64,9 +64,8 @@ def clean_text(text: str) -> str:
 def find_guest(actor: TableActor, token: str) -> Guest | None:
     """Return the guest with this token."""
     digest, table = hashed(token), actor.table
-    if (
-        table.turn is not None
-    ):  # checked first, because most commands come from the player to act
+    if table.turn is not None:
+        # Checked first, because most commands come from the player to act.
         acting = table.guests[table.turn.seat]
         if matches_hash(digest, acting.token):
             return acting
