@@ -1,4 +1,4 @@
-"""Statistics of payoffs: `Statistics`."""
+"""Statistics of payoffs: the sum, the mean and its standard error."""
 
 from __future__ import annotations
 

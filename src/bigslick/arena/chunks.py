@@ -87,15 +87,19 @@ class _Work:
         entries = sorted(set(chunk.lineup))
         deals = chunk.deals
         self._raw = {entry: [0.0] * deals for entry in entries}
+        """What each competitor won in each deal."""
         self._won = {entry: [0.0] * deals for entry in entries}
+        """The same without luck."""
         self._taken = {
             (first, second): [0.0] * deals
             for first in entries
             for second in entries
             if first < second
         }
+        """What the first of two competitors won from the second in each deal."""
         self._bots = {entry: BotChunk(entry) for entry in entries}
         self._corrected: Counter[str] = Counter()
+        """How many hands were corrected, by method."""
 
     def play(self, turn: int) -> None:
         """Play all deals once; each turn, every bot sits one seat further."""

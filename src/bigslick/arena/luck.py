@@ -171,7 +171,7 @@ def board_luck(state: State, code: str) -> tuple[float, ...] | None:
 
 
 class _Hand:
-    """Follows the cards and the pot of a hand, operation by operation."""
+    """The cards and the pot of a hand, updated operation by operation."""
 
     def __init__(self, state: State, code: str) -> None:
         count = state.player_count
@@ -228,6 +228,7 @@ class _Hand:
         self.counted = True
 
     def _stake(self, live: list[int]) -> float:
+        """Return an estimate of the final pot, from what is known now."""
         pot = float(sum(self._put_in))
         behind = [float(self._stacks[i] - self._put_in[i]) for i in live]
         second = sorted(behind)[-2]  # the most that two players can put in

@@ -70,7 +70,7 @@ class Explanation:
 
     def __str__(self) -> str:
         """Return the explanation as a few lines of text."""
-        lines = [f"{_say(self.action)}: {self.reason}"]
+        lines = [f"{_action_text(self.action)}: {self.reason}"]
         if self.by_chart:
             lines[0] += " (by the chart for this spot)"
             lines.append(f"equity {self.equity:.0%} if all cards were dealt now")
@@ -79,14 +79,15 @@ class Explanation:
             lines.append(f"equity {self.equity:.0%}{odds}")
         lines += [f"player {i}: {text}" for i, text in self.ranges.items()]
         lines += [
-            f"{_say(option.action):<14} {option.value:+.2f}"
+            f"{_action_text(option.action):<14} {option.value:+.2f}"
             + (f"  {option.note}" if option.note else "")
             for option in self.options
         ]
         return "\n".join(lines)
 
 
-def _say(action: Action) -> str:
+def _action_text(action: Action) -> str:
+    """Return an action as text, for example ``raise to 450``."""
     name = type(action).__name__.lower()
     amount = getattr(action, "amount", getattr(action, "to", None))
     if amount is None:
@@ -95,9 +96,10 @@ def _say(action: Action) -> str:
     return f"bet {amount}" if name == "bet" else f"raise to {amount}"
 
 
-# Below this equity a bet is a bluff.
 _BLUFF: Final = 0.36
+"""Below this equity a bet is a bluff."""
 _NEAR: Final = 0.02
+"""Options whose values differ by at most this part of the pot count as equal."""
 
 
 def choose(
@@ -139,6 +141,7 @@ def _raises(option: ValuedAction) -> bool:
 
 
 def _mistake(options: list[ValuedAction], pot: float, mixing: float) -> ValuedAction:
+    """Return one of the worse options; the less it costs, the more likely it is."""
     others = options[1:]
     scale = max(pot, 1e-9)
     weights = [exp((o.value - options[0].value) / scale) for o in others]

@@ -25,6 +25,7 @@ Line: TypeAlias = tuple[int, int]
 _FIVE: Final = 5
 _SEVEN: Final = 7
 _OMAHA: Final = (2, 3)
+"""The numbers of hole cards and board cards in a hand of Omaha."""
 _OMAHA_HOLES: Final = range(2, 7)
 _OMAHA_FAMILIES: Final = frozenset((_core.HIGH, _core.EIGHT_OR_BETTER))
 
@@ -39,8 +40,8 @@ def native_line(
     True
     """
     family = find_family(hand_type.lookup, low=hand_type.low)
-    stock = getattr(hand_type.from_game, "__func__", None) in _STOCK
-    if family == NO_FAMILY or not stock:
+    built_in = getattr(hand_type.from_game, "__func__", None) in _BUILT_IN
+    if family == NO_FAMILY or not built_in:
         return None
     together = _core.USE_TOGETHER if board_count else _core.USE_HOLE
     total = hole_count + board_count
@@ -68,7 +69,8 @@ def native_line(
     return (family, together) if _FIVE <= total <= _SEVEN else None
 
 
-_STOCK: Final = frozenset(
+_BUILT_IN: Final = frozenset(
     getattr(hand_type.from_game, "__func__", None)
     for hand_type in (CombinationHand, BadugiHand)
 )
+"""The ``from_game`` methods that kernels can replace; custom hand types have others."""

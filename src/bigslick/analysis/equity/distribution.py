@@ -28,7 +28,7 @@ __all__ = ("EquityDistribution", "equity_distribution")
 class EquityDistribution:
     """The exact equity of each hand of a range against another range.
 
-    ``equities`` maps the numbers of the hands (masks) to pairs of equity and weight.
+    ``equities`` maps each hand, as a card mask, to its equity and its weight.
     """
 
     hands: Range

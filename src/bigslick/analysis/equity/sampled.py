@@ -18,8 +18,10 @@ __all__ = ("default_samples", "native_deal", "sample_query", "sampling_seconds")
 _SAMPLES: Final = 1_000_000
 _SLOW_SAMPLES: Final = 10_000
 _SECONDS: Final = 20e-9
+"""The time for one hand of one sample."""
 _OMAHA_SECONDS: Final = 150e-9
 _SLOW_SECONDS: Final = 30e-6
+"""The same for hands that are evaluated in Python."""
 
 
 def default_samples(query: EquityQuery) -> int:

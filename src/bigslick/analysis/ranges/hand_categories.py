@@ -89,14 +89,14 @@ def made_hand_of(hole: int, board: int, ranks: RankOrder = RankOrder.STANDARD) -
 def _pair_of(held: list[int], shown: list[int]) -> str:  # noqa: PLR0911 - one return per kind
     """Return the made hand of the ranks alone, without straights and flushes."""
     ranks = [rank for rank, count in enumerate(held) if count]
-    below = sorted((rank for rank, count in enumerate(shown) if count), reverse=True)
+    on_board = sorted((rank for rank, count in enumerate(shown) if count), reverse=True)
     if len(ranks) == 1:
         (rank,) = ranks
         if shown[rank]:
             return "set"
-        if rank > below[0]:
+        if rank > on_board[0]:
             return "overpair"
-        second = below[1] if below[1:] else -1
+        second = on_board[1] if on_board[1:] else -1
         return "pocket pair below top pair" if rank > second else "weak pair"
     matched = [rank for rank in ranks if shown[rank]]
     if any(shown[rank] >= _PAIR for rank in matched):
@@ -105,7 +105,7 @@ def _pair_of(held: list[int], shown: list[int]) -> str:  # noqa: PLR0911 - one r
         return "two pair"
     if not matched:
         return "ace high" if held[_ACE] else "nothing"
-    place = below.index(matched[0])
+    place = on_board.index(matched[0])
     return ("top pair", "second pair")[place] if place < _PAIR else "weak pair"
 
 

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 __all__ = ("format_hands",)
 
 _SUFFIXES: Final = ("r", "ss", "ds", "triple")
+"""Rainbow, single-suited, double-suited and triple-suited: by the number of suits with
+two cards or more.
+"""
 _NAMES: Final = "".join(RankOrder.STANDARD)
 _BITS: Final = 3  # enough to count the cards of a rank
 
@@ -44,14 +47,14 @@ def _format_level(masks: NDArray[np.uint64], card_count: int) -> Iterator[str]:
     cells = _rank_counts(masks) * len(_SUFFIXES) + suited_pairs(masks)
     found, place, counts = np.unique(cells, return_inverse=True, return_counts=True)
     whole: list[set[Ranks]] = [set() for _ in _SUFFIXES]
-    partial = np.ones(len(found), bool)
+    incomplete = np.ones(len(found), bool)
     for i, (cell, count) in enumerate(
         zip(found.tolist(), counts.tolist(), strict=True)
     ):
         ranks, suits = _ranks(cell // len(_SUFFIXES)), cell % len(_SUFFIXES)
         if count == _cell_sizes(_shape(ranks))[suits]:
             whole[suits].add(ranks)
-            partial[i] = False
+            incomplete[i] = False
     every = _cells(card_count)
     named: set[Ranks] = set().union(*whole)
     always = {
@@ -75,7 +78,7 @@ def _format_level(masks: NDArray[np.uint64], card_count: int) -> Iterator[str]:
             names = "".join(_NAMES[rank] for rank in part)
             text = f"{names:*<{card_count}}{suffix}"
             yield "random" if not part and not suffix else text
-    for mask in masks[partial[place]].tolist():
+    for mask in masks[incomplete[place]].tolist():
         yield "".join(repr(card) for card in reversed(mask_cards(mask)))
 
 

@@ -29,7 +29,7 @@ def hands_with_weights(hands: object) -> Iterable[tuple[Any, float]]:
     """Return pairs of a hand and its weight; hands without weights have the weight 1.
 
     Raises:
-        CardsError: these are no hands.
+        CardsError: ``hands`` is not a collection of hands.
 
     """
     if isinstance(hands, Mapping):

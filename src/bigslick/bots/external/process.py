@@ -31,8 +31,10 @@ MOST_BYTES: Final = 1 << 16
 
 _READ: Final = 1 << 14
 _TAIL: Final = 2000
+"""How many bytes of the error output are kept."""
 _MOST_SHOWN: Final = 300
-_FAREWELL: Final = 0.3  # seconds
+"""How many characters of its last line are part of messages."""
+_CLOSE_SECONDS: Final = 0.3
 
 
 class Program:
@@ -80,7 +82,7 @@ class Program:
         return process.stdin, process.stdout, process.stderr
 
     @property
-    def complaint(self) -> str:
+    def last_error(self) -> str:
         """The last line of the error output, with control characters escaped."""
         lines = self._errors.decode("utf-8", "replace").strip().splitlines()
         return visible(lines[-1][:_MOST_SHOWN]) if lines else ""
@@ -105,7 +107,7 @@ class Program:
         """Send a line; with ``answer``, return the line that the program answers."""
         stdin, stdout, stderr = self._pipes
         unsent = memoryview(line + b"\n")
-        self._refuse_chatter()
+        self._refuse_early_output()
         with selectors.DefaultSelector() as selector:
             selector.register(stdin, selectors.EVENT_WRITE)
             selector.register(stdout, selectors.EVENT_READ)
@@ -115,7 +117,7 @@ class Program:
                 ready = selector.select(left) if left > 0 else ()
                 if not ready:
                     raise BotTimeoutError(
-                        self._said("the program did not answer in time")
+                        self._with_last_error("the program did not answer in time")
                     )
                 for key, _ in ready:
                     if key.fileobj is stdin:
@@ -123,8 +125,8 @@ class Program:
                         if not unsent:
                             selector.unregister(stdin)
                     elif key.fileobj is stdout:
-                        self._listen(stdout)
-                    elif not self._overhear(stderr):
+                        self._read_output(stdout)
+                    elif not self._read_errors(stderr):
                         selector.unregister(stderr)
         if not answer:
             return b""
@@ -140,7 +142,7 @@ class Program:
         except OSError:
             raise self._gone() from None
 
-    def _listen(self, stdout: IO[bytes]) -> None:
+    def _read_output(self, stdout: IO[bytes]) -> None:
         try:
             data = os.read(stdout.fileno(), _READ)
         except BlockingIOError:
@@ -150,10 +152,12 @@ class Program:
         self._buffer += data
         if len(self._buffer) > MOST_BYTES:
             raise BotProtocolError(
-                self._said(f"the answer has a line of more than {MOST_BYTES} bytes")
+                self._with_last_error(
+                    f"the answer has a line of more than {MOST_BYTES} bytes"
+                )
             )
 
-    def _overhear(self, stderr: IO[bytes]) -> bool:
+    def _read_errors(self, stderr: IO[bytes]) -> bool:
         """Read the error output, keep its end, and return whether more may come."""
         try:
             data = os.read(stderr.fileno(), _READ)
@@ -163,33 +167,36 @@ class Program:
         del self._errors[:-_TAIL]
         return bool(data)
 
-    def _refuse_chatter(self) -> None:
+    def _refuse_early_output(self) -> None:
         """Raise if there is output before the question: it cannot be the answer."""
         with contextlib.suppress(BlockingIOError):
             self._buffer += os.read(self._pipes[1].fileno(), _READ)
         if self._buffer:
             shown = bytes(self._buffer[:60])
             raise BotProtocolError(
-                self._said(f"unexpected output before the question: {shown!r}")
+                self._with_last_error(
+                    f"unexpected output before the question: {shown!r}"
+                )
             )
 
     def _gone(self) -> BotError:
         """Return the error for a program that has ended or closed its output."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_FAREWELL)
-        while self._overhear_all():
+            self._process.wait(_CLOSE_SECONDS)
+        while self._read_last_errors():
             pass
         code = self._process.returncode
         how = "closed its output" if code is None else f"ended with code {code}"
         if code == -getattr(signal, "SIGXCPU", 0) and self.limits.cpu_seconds:
             how = f"used more than its {self.limits.cpu_seconds:g} s of CPU time"
-        error = BotError(self._said(f"the program {how}"))
-        last_words = self._errors.decode("utf-8", "replace").strip()
-        if "\n" in last_words:
-            error.add_note(visible_lines(last_words))
+        error = BotError(self._with_last_error(f"the program {how}"))
+        error_output = self._errors.decode("utf-8", "replace").strip()
+        if "\n" in error_output:
+            error.add_note(visible_lines(error_output))
         return error
 
-    def _overhear_all(self) -> bool:
+    def _read_last_errors(self) -> bool:
+        """Read more error output of a program that ended; False if there is none."""
         try:
             data = os.read(self._pipes[2].fileno(), _READ)
         except OSError:
@@ -198,20 +205,21 @@ class Program:
         del self._errors[:-_TAIL]
         return bool(data)
 
-    def _said(self, what: str) -> str:
-        complaint = self.complaint
-        return f"{what} ({complaint})" if complaint else what
+    def _with_last_error(self, what: str) -> str:
+        """Return a message with the last line of the error output, if there is one."""
+        last_error = self.last_error
+        return f"{what} ({last_error})" if last_error else what
 
-    def close(self, farewell: bytes | None = None) -> None:
-        """Send ``farewell``, wait a moment, and end the whole process group."""
+    def close(self, last_line: bytes | None = None) -> None:
+        """Send ``last_line``, wait a moment, and end the whole process group."""
         if self._pipes[0].closed:
             return
-        if farewell is not None and self._process.poll() is None:
+        if last_line is not None and self._process.poll() is None:
             with contextlib.suppress(BotError):
-                self.tell(farewell, monotonic() + _FAREWELL)
+                self.tell(last_line, monotonic() + _CLOSE_SECONDS)
             self._pipes[0].close()
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(_FAREWELL)
+                self._process.wait(_CLOSE_SECONDS)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()

@@ -46,9 +46,11 @@ ADDRESSES = ("none", "network", "full")
 _OURS = "bigslick"
 _FIELDS = "fields"
 _PREFIXES = {4: 24, 6: 48}
+"""The bits of an address that are logged as its network, by IP version."""
 _TABLE = re.compile(r"table (\w+):")
 """How messages about a table start; the id of the table is logged as a field."""
 _WORDS = re.compile(r"[A-Za-z ,'-]*")
+"""The part of a message that contains no value."""
 
 
 def fields(**values: Any) -> dict[str, Any]:

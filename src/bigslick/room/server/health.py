@@ -36,7 +36,7 @@ LOOPBACK: tuple[Network, ...] = (
     ipaddress.ip_network("127.0.0.0/8"),
     ipaddress.ip_network("::1/128"),
 )
-_SIGNS_OF_A_PROXY = (
+_PROXY_HEADERS = (
     *("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"),
     *("X-Real-IP", "True-Client-IP", "CF-Connecting-IP", "X-Client-IP"),
 )
@@ -114,7 +114,7 @@ def may_see_figures(request: web.Request, allowed: Iterable[Network]) -> bool:
     """
     if request.version < HttpVersion11:
         return False
-    if any(name in request.headers for name in _SIGNS_OF_A_PROXY):
+    if any(name in request.headers for name in _PROXY_HEADERS):
         return False
     peer = _peer_of(request)
     if peer is None or not any(peer in network for network in allowed):

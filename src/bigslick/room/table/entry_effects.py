@@ -81,7 +81,7 @@ def apply_entry(  # noqa: C901, PLR0912, PLR0915 - one for each kind
         case entries.SeatWished():
             seat_changes.wish_seat(table, what)
         case entries.Paused(yes, after_hand):
-            table_clock.stop_or_go_on(table, yes, after_hand=after_hand)
+            table_clock.pause_or_resume(table, yes, after_hand=after_hand)
         case entries.Blinds():
             set_blinds(table, what)
         case entries.BotSpeedSet(bot_ms):

@@ -35,8 +35,11 @@ if TYPE_CHECKING:
 __all__ = ("HOST_KEY", "Table")
 
 _KEPT = 500
+"""How many of the last events are kept, for clients that reconnect."""
 _DIGITS = 5
+"""The digits of a hand's number in its id."""
 _REMEMBERED = 64
+"""How many commands of the host are recognised if they are sent again."""
 HOST_KEY = "Host:"
 """Prefix of the ids of the host's commands in the storage."""
 
@@ -73,6 +76,7 @@ class Table:
         """Hashes of addresses from which two people had seats at the same time."""
         self.now = 0
         self.n = 0
+        """The number of the last event."""
         self.events: deque[EncodedEvent] = deque(maxlen=_KEPT)
         self.hand: RoomHand | None = None
         self.last_game: str | None = None
@@ -93,7 +97,7 @@ class Table:
         self.late: LateHand | None = None
         """The last hand, if spectators will see it when the next one is over."""
         self.ended_at = self.shown_ms = 0
-        """How long the result of the last hand is shown, in milliseconds."""
+        """When the last hand ended, and how many milliseconds its result is shown."""
         self.muted: list[MutedPlayer] = []
         """Players whom the host muted, so that they stay muted when they return."""
         self.reports: list[ChatReport] = []
@@ -286,9 +290,8 @@ class Table:
 
     def set_up(self, config: TableConfig) -> None:
         """Set up an empty table with this configuration."""
-        self.config = config = (
-            config.canonical()
-        )  # older entries may contain other names of the game
+        # Older entries may contain other names of the game.
+        self.config = config = config.canonical()
         settings = config.settings(self.id)
         self.roster = Roster(settings, lambda: self.now / 1000)
         self.roster.cashier.max_seats = config.seats

@@ -13,7 +13,7 @@ from bigslick.room.table.players.departures import move_departures
 if TYPE_CHECKING:
     from bigslick.room.table.table import Table
 
-__all__ = ("call_clock", "move", "pause", "recover", "stop_or_go_on")
+__all__ = ("call_clock", "move", "pause", "pause_or_resume", "recover")
 
 _CALLED_MS = 30_000
 """The time of a player on whom the clock was called: 25 seconds and a countdown of 5
@@ -21,7 +21,7 @@ _CALLED_MS = 30_000
 """
 
 
-def stop_or_go_on(table: Table, yes: bool, *, after_hand: bool) -> None:
+def pause_or_resume(table: Table, yes: bool, *, after_hand: bool) -> None:
     """Pause or resume a table, immediately or after the hand.
 
     Raises:

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 __all__ = ("Key", "add_money_api", "csv_response")
 
 Key = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+"""A random key that a client sends, so that a retry is not executed twice."""
 _MOST_ENTRIES = 500
 _LAST = 2**53
+"""A number after that of every entry; the largest that JavaScript can represent."""
 
 
 class _Grant(Body, frozen=True, kw_only=True):
@@ -70,7 +72,7 @@ async def _grant(request: Request) -> Any:
     here, sent = await request.in_club(), await request.body(_Grant)
     if not sent.amount:
         raise CommandError(
-            "bad_request", "invalid amount 0: expected more or less than 0"
+            "bad_request", "invalid amount 0: expected a positive or negative amount"
         )
     note = clean_text(sent.note)
     return await balances.grant(*here, sent.account, sent.amount, sent.key, note)

@@ -36,8 +36,9 @@ def _own_records(rows: OwnRows) -> Iterator[tuple[HandRow, HandRecord, int]]:
 def play_summary(rows: OwnRows) -> dict[str, Any]:
     """Return the results by day and table, and the points of graphs.
 
-    ``rows`` are ordered by time, the last hand first, and so are the results. A graph
-    has the big blinds won after a number of hands, for cash games and tournaments.
+    ``rows`` are ordered by time, the last hand first, and so are the results. There is
+    one graph for cash games and one for tournaments. A point is a number of hands and
+    the big blinds won in them.
     """
     results: dict[tuple[str, str], dict[str, Any]] = {}
     won: dict[str, list[float]] = {"cash": [], "tournament": []}
@@ -102,10 +103,11 @@ def play_statistics(rows: OwnRows) -> dict[str, Any]:
 def search_hands(
     rows: OwnRows, game: str, text: str, most: int
 ) -> list[dict[str, Any]]:
-    """Return the account's hands of a game with a text, as they saw them.
+    """Return the last hands of an account that contain a text, as the player saw them.
 
-    The text is searched in the ids of hands, the names of tables and players, and the
-    account's own and the open cards, whatever its case.
+    ``game`` is the code of a game, or empty for all games; ``most`` is the largest
+    number of hands. The text is searched in the ids of hands, the names of tables and
+    players, the player's hole cards and the board, whatever its case.
     """
     found: list[dict[str, Any]] = []
     wanted = text.casefold()
