@@ -13,8 +13,8 @@ import msgspec
 
 from bigslick.arena.plan import ArenaPlan, BotEntry
 from bigslick.arena.standings import ChunkResult
+from bigslick.atomic_files import check_output
 from bigslick.errors import GameConfigError, NotationError
-from bigslick.formats.atomic_files import check_output
 from bigslick.formats.input_files import check_regular, open_input
 
 if TYPE_CHECKING:

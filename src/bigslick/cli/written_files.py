@@ -20,7 +20,7 @@ def check_files(*paths: Path | None) -> None:
         typer.BadParameter: a file cannot be written.
 
     """
-    from bigslick.formats.atomic_files import check_output
+    from bigslick.atomic_files import check_output
 
     for path in paths:
         if path is not None:
@@ -37,8 +37,8 @@ def write_picture(path: Path | None, draw: Callable[[], str]) -> None:
     """
     if path is None:
         return
+    from bigslick.atomic_files import write_whole
     from bigslick.drawing.png import picture_bytes
-    from bigslick.formats.atomic_files import write_whole
 
     with file_errors(path):
         write_whole(path, picture_bytes(draw(), path))

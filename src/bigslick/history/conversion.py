@@ -8,9 +8,9 @@ from struct import Struct
 from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from bigslick.atomic_files import refuse_inputs, whole_file
 from bigslick.drawing.file_formats import file_format
 from bigslick.errors import GameConfigError, NotationError, unknown_name
-from bigslick.formats.atomic_files import refuse_inputs, whole_file
 from bigslick.formats.writer import WRITERS
 from bigslick.formats.writer import numbered as with_number
 from bigslick.history.reader.files import (

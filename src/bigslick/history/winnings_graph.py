@@ -7,12 +7,12 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.atomic_files import whole_file
 from bigslick.drawing.charts.line_chart import Series, line_chart
 from bigslick.drawing.plain_text import shortened, visible
 from bigslick.drawing.png import picture_bytes
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import exact_number
-from bigslick.formats.atomic_files import whole_file
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
 from bigslick.history.decisions.played_hand import played_hand

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from bigslick.atomic_files import write_whole
 from bigslick.bots import HandInfo
 from bigslick.bots.external import load_bot
 from bigslick.chip_amounts import plain_number
 from bigslick.engine import Positions
 from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.formats.amounts import read_amount, write_amount
-from bigslick.formats.atomic_files import write_whole
 from bigslick.formats.input_files import read_input
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match.cashier import MatchEvent, MatchEventKind

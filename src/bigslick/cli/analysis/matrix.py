@@ -37,8 +37,8 @@ def matrix_command(
     bigslick matrix --out equities.csv
     """
     from bigslick.analysis.equity.matrix import equity_matrix
+    from bigslick.atomic_files import check_output, write_whole
     from bigslick.drawing.file_formats import file_format
-    from bigslick.formats.atomic_files import check_output, write_whole
 
     form = "csv" if out is None else file_format(out, ("csv", "json"))
     if out is not None:

@@ -123,8 +123,8 @@ def graph_command(  # noqa: PLR0913 - one for each option
     bigslick history graph hands.jsonl --player hard --position BTN --pot 3bet
     bigslick history graph hands.jsonl --player hard --bb -o winnings.png
     """
+    from bigslick.atomic_files import check_output
     from bigslick.drawing.png import picture_format
-    from bigslick.formats.atomic_files import check_output
     from bigslick.history import draw_curve, find_files, follow_files
 
     files = files_or_library(files, library, chosen.mode)
@@ -178,8 +178,8 @@ def report_command(  # noqa: PLR0913 - one for each option
     bigslick history report hands.jsonl --player hard --player easy -o both.html
     bigslick history report hands.jsonl --player hard --pot raised,3bet --position BTN
     """
+    from bigslick.atomic_files import check_output
     from bigslick.drawing.file_formats import file_format
-    from bigslick.formats.atomic_files import check_output
     from bigslick.history import find_files
     from bigslick.history.report import collect_files, write_report
 

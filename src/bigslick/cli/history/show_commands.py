@@ -106,8 +106,8 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history svg hands.jsonl --step 12 -o hand.png
     bigslick history svg hands.jsonl --each -o pictures
     """
+    from bigslick.atomic_files import check_output, write_whole
     from bigslick.drawing.png import picture_bytes, picture_format
-    from bigslick.formats.atomic_files import check_output, write_whole
     from bigslick.history.steps import draw_hand, draw_steps
 
     if each and step is not None:

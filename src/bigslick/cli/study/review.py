@@ -177,8 +177,8 @@ def _noted(hands: Iterable[ReadHand], names: set[str]) -> Iterator[ReadHand]:
 
 
 def _write(review: Review, out: Path) -> None:
+    from bigslick.atomic_files import write_whole
     from bigslick.drawing.file_formats import file_format
-    from bigslick.formats.atomic_files import write_whole
 
     csv = file_format(out, ("jsonl", "csv")) == "csv"
     with file_errors(out):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import IO, TYPE_CHECKING, Any
 
+from bigslick.atomic_files import whole_file
 from bigslick.errors import BigslickError, NotationError
-from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.input_files import open_input
 from bigslick.formats.phh.hand_history import HandHistory
 

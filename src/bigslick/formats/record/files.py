@@ -14,10 +14,10 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 
+from bigslick.atomic_files import places_of
 from bigslick.chip_amounts import MAX_AMOUNT
 from bigslick.errors import NotationError, brief
 from bigslick.formats.amounts import read_amount, read_amounts, write_amount
-from bigslick.formats.atomic_files import places_of
 from bigslick.formats.encodings import LONGEST_LINE
 from bigslick.formats.input_files import open_input
 from bigslick.formats.limits import check_depth

@@ -25,8 +25,8 @@ from tempfile import TemporaryDirectory
 from time import time
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from bigslick.atomic_files import whole_file
 from bigslick.errors import NotationError
-from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.data_folder import data_folder
 from bigslick.formats.packed_files import archive_of
 from bigslick.history.filters import MODES

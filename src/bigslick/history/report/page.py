@@ -8,9 +8,9 @@ from importlib.resources import files
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.atomic_files import write_whole
 from bigslick.drawing.plain_text import name_text
 from bigslick.drawing.themes import theme_variables
-from bigslick.formats.atomic_files import write_whole
 from bigslick.history.report.charts import winnings_charts
 from bigslick.history.report.html import (
     day,

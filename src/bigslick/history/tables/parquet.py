@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from bigslick.formats.atomic_files import whole_folder
+from bigslick.atomic_files import whole_folder
 from bigslick.history.reader.files import (
     Meter,
     Tick,

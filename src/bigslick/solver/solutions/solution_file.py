@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from bigslick.atomic_files import write_whole
 from bigslick.errors import BigslickError, GameConfigError, StorageError
-from bigslick.formats.atomic_files import write_whole
 from bigslick.solver.matrix_solver import MatrixSolver
 from bigslick.solver.native_game import new_game, new_solver
 from bigslick.solver.solutions.stored_numbers import Block, StoredNumbers, board_blocks

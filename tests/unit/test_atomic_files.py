@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.support.history_hands import few_records
 
+from bigslick.atomic_files import whole_file, whole_folder
 from bigslick.formats import HandHistory, write_records
-from bigslick.formats.atomic_files import whole_file, whole_folder
 from bigslick.formats.phh.reader import write_histories
 from bigslick.history import convert_files, draw_curve
 from bigslick.history.steps import draw_steps
