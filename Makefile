@@ -33,13 +33,19 @@ if [ -x $(BIN)/uv ] && $(BIN)/uv pip install --quiet --python $(BIN)/python \
 then :; else $(BIN)/python -m pip install --quiet --no-compile --editable $(1); fi
 endef
 
+# The pip of $(PYTHON) installs uv, and uv installs pip: this saves the five seconds in which an
+# environment sets up a pip of its own. It has to where $(PYTHON) has none, or an old one.
+$(BIN)/python:
+	@echo 'Setting up $(VENV)'; \
+	{ $(PYTHON) -m venv --without-pip $(VENV) && \
+		$(PYTHON) -m pip --python $@ install --quiet --no-compile "uv>=0.9" && \
+		$(BIN)/uv pip install --quiet --python $@ pip; } 2>/dev/null || \
+	{ $(PYTHON) -m venv --clear $(VENV) && { \
+		$@ -m pip install --quiet --no-compile "uv>=0.9" || \
+		echo "uv could not be installed: pip installs the packages"; }; }
+
 # One stamp per set of extras: playing does not wait for the test tools, nor for the
 # native code of other processors; Python files are compiled when they are first used.
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --no-compile "uv>=0.9" || \
-		echo "uv could not be installed: pip installs the packages"
-
 $(VENV)/.play: $(BIN)/python $(NATIVE)
 	$(call INSTALL,. --config-settings=cmake.define.BIGSLICK_PATHS=native)
 	@touch $@
