@@ -42,6 +42,7 @@ _SUITS: Final = ("rainbow", "two-tone", "monotone")
 _TWO: Final = 2
 _CARDS: Final = 52
 _MOST: Final = 64  # more cards than a hand or a board has
+_OTHER: Final = 255  # stands for all letters beyond it
 _RANK_IDS: Final = np.full(256, 128, np.uint8)
 _SUIT_IDS: Final = np.full(256, 64, np.uint8)
 for _card in Deck.STANDARD:
@@ -193,15 +194,14 @@ def _card_rows(texts: Sequence[str]) -> tuple[NDArray[np.uint8], NDArray[np.int6
 
     The last row stands for a missing text.
     """
-    sizes = np.array([len(text) // 2 for text in texts] + [0], np.int64)
-    width = int(sizes.max())
-    letters = [text[: 2 * width].encode("ascii", "replace") for text in texts]
-    given = np.array([*letters, b""], f"S{2 * max(width, 1)}")
-    pairs = given.view(np.uint8).reshape(len(given), -1, 2)
+    lengths = np.array([*map(len, texts), 0], np.int64)
+    sizes, odd = np.divmod(lengths, 2)
+    given = np.array([*texts, ""], f"U{max(2 * int(sizes.max()), 2)}")
+    letters = given.view(np.uint32).reshape(len(given), -1, 2)
+    pairs = np.minimum(letters, _OTHER)
     rows = _RANK_IDS[pairs[:, :, 0]] + _SUIT_IDS[pairs[:, :, 1]]
     known = (rows < _CARDS).sum(axis=1)
-    odd = np.array([len(text) % 2 for text in texts] + [0], np.bool_)
-    for place in np.flatnonzero((known < sizes) | odd).tolist():
+    for place in np.flatnonzero((known < sizes) | (odd > 0)).tolist():
         ids = _ids(texts[place])  # unknown cards, several boards or other spellings
         sizes[place] = 0 if ids is None else len(ids)
         if ids is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bigslick.history.decisions.expressions import Column, coded
+from bigslick.history.decisions.expressions import Column
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from bigslick.history.decisions.decision_table import DecisionTable
 
@@ -30,11 +30,9 @@ class ColumnDefinition:
     make: Callable[[DecisionTable], Column]
 
 
-def text_column(
-    name: str, meaning: str, make: Callable[[DecisionTable], Iterable[str | None]]
-) -> ColumnDefinition:
-    """Return the definition of a column of texts."""
-    return ColumnDefinition(name, "text", meaning, lambda t: coded(make(t)))
+def text_column(name: str, meaning: str) -> ColumnDefinition:
+    """Return the definition of a column of texts, a field of the record of a hand."""
+    return ColumnDefinition(name, "text", meaning, lambda t: t.source.text(name))
 
 
 def amount_column(name: str, field: str, meaning: str) -> ColumnDefinition:

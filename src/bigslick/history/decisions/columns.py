@@ -18,7 +18,7 @@ from bigslick.history.decisions.column_definition import (
     text_column,
 )
 from bigslick.history.decisions.decision_columns import DECISION_COLUMNS
-from bigslick.history.decisions.expressions import Column, coded
+from bigslick.history.decisions.expressions import Column, coded, recoded
 from bigslick.history.decisions.line_column import lines_of
 from bigslick.history.statistics.game_facts import POSITIONS
 
@@ -44,9 +44,13 @@ def _pot_type(table: DecisionTable) -> Column:
 def _dates(table: DecisionTable) -> Column:
     moments = table.source.moments()
     if np.isnat(moments).any():
-        times = table.field("time", None)
-        pairs = zip(times, table.source.local_times(), strict=True)
-        return coded(time[:10] if time else _local_day(here) for time, here in pairs)
+        times = table.column("hands", "time")
+        days = [time[:10] for time in times.names or ()]
+        local = table.source.local_times()
+        if not any(local):
+            return recoded(times, days)
+        pairs = zip(times.values.tolist(), local, strict=True)
+        return coded(_local_day(here) if n < 0 else days[n] for n, here in pairs)
     days, codes = np.unique(moments.astype("datetime64[D]"), return_inverse=True)
     return Column(codes.astype(np.int32), (*np.datetime_as_string(days).tolist(),))
 
@@ -66,19 +70,15 @@ _DAY: Final = re.compile(r"(\d{4})[-/](\d\d?)[-/](\d\d?)", re.ASCII)
 
 _HANDS: Final = (
     ColumnDefinition("hand", "int", "number of the hand in the table", _hand),
-    text_column(
-        "hand_id", "name of the hand in its file", lambda t: t.field("hand_id")
-    ),
-    text_column(
-        "time", "when it began, UTC (ISO 8601)", lambda t: t.field("time", None)
-    ),
+    text_column("hand_id", "name of the hand in its file"),
+    text_column("time", "when it began, UTC (ISO 8601)"),
     ColumnDefinition(
         "date",
         "text",
         "day on which it began, UTC: 2026-01-31; local if the zone is unknown",
         _dates,
     ),
-    text_column("game", "code of the game: nlhe, plo, ...", lambda t: t.field("game")),
+    text_column("game", "code of the game: nlhe, plo, ..."),
     ColumnDefinition(
         "stake",
         "text",
@@ -93,8 +93,8 @@ _HANDS: Final = (
             t.source.numbers_by_setting(lambda s: float(s.big_blind), np.float64)
         ),
     ),
-    text_column("mode", "cash or tournament", lambda t: t.field("mode", None)),
-    text_column("table", "name of the table", lambda t: t.field("table")),
+    text_column("mode", "cash or tournament"),
+    text_column("table", "name of the table"),
     ColumnDefinition(
         "players",
         "int",
@@ -113,11 +113,12 @@ _HANDS: Final = (
         "by the raises of the first round: " + ", ".join(POT_TYPES),
         _pot_type,
     ),
-    text_column(
+    ColumnDefinition(
         "line",
+        "text",
         "all actions by street, without folds except at the end: raise, call / check, "
         "bet, fold",
-        lines_of,
+        lambda t: coded(lines_of(t)),
     ),
     ColumnDefinition(
         "board",

@@ -156,6 +156,10 @@ class HandColumns:
         """Return a field of the record of each hand."""
         raise NotImplementedError
 
+    def text(self, name: str) -> Column:
+        """Return a text of each hand: a field of its record."""
+        return coded(self.field(name, None))
+
     def moments(self) -> NDArray[np.datetime64]:
         """Return when each hand began, in UTC; a missing value if it is unknown."""
         found = [*map(_moment, self.field("time", None))]

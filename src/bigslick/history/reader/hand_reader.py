@@ -269,10 +269,10 @@ class ReadOptions:
         whole: bool,
     ) -> Iterator[ReadHand]:
         parts: Iterator[PhhPart | TranscriptPart | Iterator[ReadHand]]
-        if holds_phh(path):
-            parts = read_phh_parts(path, tick, whole=whole)
-        else:
+        if holds_site_text(path):
             parts = read_site_parts(path, tick, whole=whole)
+        else:
+            parts = read_phh_parts(path, tick, whole=whole)
         for part in parts:
             yield from self._of_part(part, take)
 

@@ -19,7 +19,7 @@ import numpy as np
 from bigslick._native import _core
 from bigslick.errors import BigslickError
 from bigslick.history.decisions.decision_table import DecisionTable
-from bigslick.history.decisions.expressions import Column, recoded
+from bigslick.history.decisions.expressions import Column, coded, recoded
 from bigslick.history.decisions.hand_columns import (
     ActionRows,
     HandColumns,
@@ -207,36 +207,46 @@ class NativeColumns(HandColumns):
         fields: dict[str, Callable[[], list[Any]]] = {
             **{key: partial(self.texts, key) for key in ("hand_id", "table", "time")},
             "game": lambda: self.by_setting(lambda setting: setting.kind.code),
-            "mode": self._modes,
+            "mode": lambda: np.array(self._modes)[self.core.setups].tolist(),
             "rake": lambda: self.in_chips(self.core.rakes),
             "pot": lambda: self.in_chips(self._pots()),
-            "winner": self.winners,
         }
         if name in fields:
             return fields[name]()
         return [getattr(self.record(n), name, default) for n in range(len(self))]
 
+    def text(self, name: str) -> Column:
+        """Return a text of each hand: a field of its record."""
+        if name == "game":
+            return self.texts_by_setting(lambda setting: setting.kind.code)
+        if name == "mode":
+            codes, names = coded(self._modes)
+            return Column(codes[self.core.setups], names)
+        if name == "winner":
+            return Column(self._winners(), tuple(self.names))
+        return super().text(name)
+
+    @property
     def _modes(self) -> list[str]:
-        modes = [None if plan is None else plan.mode for plan in self._plans]
-        return [modes[n] or "" for n in self.core.setups.tolist()]
+        """The mode of each setup."""
+        return ["" if plan is None else plan.mode for plan in self._plans]
 
     def _pots(self) -> NDArray[Any]:
         if not len(self):
             return np.zeros(0, np.int64)
         return np.add.reduceat(self.core.invested, self.seat[:-1])
 
-    def winners(self) -> list[str | None]:
-        """Return the player who won the most in each hand; of equal ones, the first."""
+    def _winners(self) -> NDArray[np.int32]:
+        """Return the player who won the most in each hand; of equal ones, the first.
+
+        The players are indices into ``names``, or -1.
+        """
         won = (self.core.pushed + self.core.called).astype(np.int64)
         sizes = np.diff(self.seat)
         most = np.repeat(np.maximum.reduceat(won, self.seat[:-1]), sizes)
-        rows = np.flatnonzero((won == most) & (won > 0))
-        hands = np.repeat(np.arange(len(self)), sizes)[rows]
-        found: list[str | None] = [None] * len(self)
-        names = self.names
-        pairs = zip(hands.tolist(), self.name_of[rows].tolist(), strict=True)
-        for hand, name in reversed([*pairs]):
-            found[hand] = names[name]
+        rows = np.flatnonzero((won == most) & (won > 0))[::-1]
+        found = np.full(len(self), -1, np.int32)
+        found[np.repeat(np.arange(len(self)), sizes)[rows]] = self.name_of[rows]
         return found
 
     def in_chips(self, amounts: NDArray[Any]) -> list[Any]:
@@ -281,11 +291,13 @@ class NativeColumns(HandColumns):
 
     def _effective(self, stacks: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return each stack, limited to the second-largest of its hand."""
-        hands = np.repeat(np.arange(len(self)), np.diff(self.seat))
-        order = np.lexsort((stacks, hands))
-        ends = self.seat[1:]
-        top, second = stacks[order[ends - 1]][hands], stacks[order[ends - 2]][hands]
-        return np.where(stacks == top, second, stacks)
+        firsts, sizes = self.seat[:-1], np.diff(self.seat)
+        tops = np.maximum.reduceat(stacks, firsts)
+        largest = stacks == np.repeat(tops, sizes)
+        others = np.maximum.reduceat(np.where(largest, 0, stacks), firsts)
+        several = np.add.reduceat(largest, firsts, dtype=np.int32) > 1
+        second = np.where(several, tops, others)
+        return np.where(largest, np.repeat(second, sizes), stacks)
 
     def hole_cards(self) -> Column:
         """Return the hole cards of each player, as far as they are known."""
@@ -335,20 +347,23 @@ def card_texts(
 ) -> tuple[NDArray[Any], tuple[str, ...]]:
     """Return for each row of cards the index of its text, and the distinct texts.
 
-    ``counts`` is the number of cards in each row; with it, rows without cards have the
-    index -1.
+    ``counts`` is the number of cards in each row. Rows without cards have the index -1;
+    without ``counts``, these are the rows of unknown cards.
     """
     width = cards.shape[1]
-    keys = np.zeros(len(cards), np.int64)
+    rows = slice(None) if counts is None else np.flatnonzero(counts)
+    keys = np.zeros(len(cards[rows]), np.int64)
     for place in range(width):
-        keys = keys * 256 + cards[:, place]
-    if counts is not None:
-        keys = keys * 8 + counts
-    found, codes = np.unique(keys, return_inverse=True)
+        keys = keys * 256 + cards[rows, place]
+    if counts is None:
+        rows = np.flatnonzero(keys != int.from_bytes([UNKNOWN] * width))
+        keys = keys[rows]
+    else:
+        keys = keys * 8 + counts[rows]
+    found, places = np.unique(keys, return_inverse=True)
+    codes = np.full(len(cards), -1, np.int32)
+    codes[rows] = places
     texts = [_key_text(key, width, counts is not None) for key in found.tolist()]
-    codes = codes.astype(np.int32)
-    if counts is not None:
-        codes = np.where(counts == 0, -1, codes)
     return codes, tuple(texts)
 
 

@@ -205,6 +205,8 @@ class PhhColumns(NativeColumns):
 
     def local_times(self) -> list[str | None]:
         """Return the local time of each hand, if its text names no time zone."""
+        if _LOCAL_TIME.search(self.source.text) is None:
+            return [None] * len(self)
         found = map(_LOCAL_TIME.search, self.phh_texts())
         return [None if time is None else time[1].decode("ascii") for time in found]
 

@@ -69,9 +69,8 @@ def holds_phh(path: Path) -> bool:
     try:
         with open_input(path) as file:
             begin = file.peek(_PART)[:LONGEST_LINE].removeprefix(BOM)
-            return not _is_odd(begin) and (
-                sniff_format(begin.decode(errors="replace").split("\n")) == "phh"
-            )
+        lines = (line.decode(errors="replace") for line in io.BytesIO(begin))
+        return sniff_format(lines) == "phh" and not _is_odd(begin)
     except (OSError, NotationError):
         return False  # the reader reports why it cannot be read
 

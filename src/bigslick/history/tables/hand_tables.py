@@ -8,7 +8,7 @@ import numpy as np
 
 from bigslick.history.decisions.columns import COLUMNS as DEFINED
 from bigslick.history.decisions.decision_table import known_columns, tabulate
-from bigslick.history.decisions.expressions import Column, coded
+from bigslick.history.decisions.expressions import Column
 from bigslick.history.decisions.hand_columns import Partial
 from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.statistics.catalogue import STATISTICS
@@ -182,7 +182,7 @@ def _hands(
         "hand": Column(numbers),
         "source": Column(places, tuple(map(_in_utf8, names))),
         "time": Column(table.source.moments()),
-        "winner": coded(table.field("winner", None)),
+        "winner": table.source.text("winner"),
     }
     return {
         name: given[name] if name in given else own(name) for name in COLUMNS["hands"]

@@ -261,8 +261,7 @@ class TableWriter:
         values, names = column
         if names is None:
             return self._packed(values, kind, dtype)
-        missing = values < 0
-        known = ~missing if missing.any() else None
+        known = values >= 0 if len(values) and values.min() < 0 else None
         codes = self._packed(values, self._code, _CODE, known)
         if id(names) not in texts:
             texts[id(names)] = arrow.array(names, arrow.string())
