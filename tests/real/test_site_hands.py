@@ -20,7 +20,7 @@ LEAST = {  # per cent of all hands, damaged and unsupported ones included
     "ipoker": 100,
     "kingsclub": 88,
     "ongame": 100,
-    "partypoker": 90,
+    "partypoker": 93,
     "pokerstars": 99,
     "pokertracker": 97,
     "sealswithclubs": 97,

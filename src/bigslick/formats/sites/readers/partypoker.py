@@ -1,7 +1,9 @@
-"""PartyPoker's text: cash games and tournaments of hold'em and Omaha.
+"""PartyPoker's text: cash games and tournaments of hold'em, Omaha and stud.
 
 Amounts in brackets are the chips that an action adds. The rake is not stated: it is the
-part of the pot that nobody wins. Winnings include uncalled chips.
+part of the pot that nobody wins. Winnings include uncalled chips. The up cards of stud
+are not stated, either: they are known of players whose cards are in the showdown, in
+the order in which they were dealt.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
     from bigslick.cards import Card
+    from bigslick.formats.sites.site_format import HandText
 
 __all__ = ("Reader",)
 
@@ -30,7 +33,7 @@ _GAME: Final = re.compile(
 )
 _STAKES: Final = re.compile(rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})")
 _LEVEL: Final = re.compile(
-    r"(?:Blinds(?:-Antes)?|Stakes)\((?P<small>[\d.,]+)/(?P<big>[\d.,]+)"
+    r"(?:Blinds|Stakes)(?:-Antes)?\((?P<small>[\d.,]+)/(?P<big>[\d.,]+)"
     r"(?: ?- ?(?P<ante>[\d.,]+))?\)"
 )
 _BUY_IN: Final = re.compile(rf"(?P<buy_in>{AMOUNT}(?: [A-Z]{{3}})?) Buy-in")
@@ -58,7 +61,7 @@ _UNSEATED: Final = re.compile(r"(?P<name>.+) posts (?:small|big) blind ")
 _GLUED: Final = "does not show cards."
 """Words at the end of a line, after which the line break may be missing."""
 _WAGER: Final = re.compile(
-    r"(?P<verb>calls|bets|raises|completes|is all-In|bring-ins) *"
+    r"(?P<verb>calls|(?:double )?bets|raises|completes|is all-In|bring-ins) *"
     rf"\[ ?(?P<amount>{AMOUNT})(?: [A-Z]{{3}})? ?\]\.?"
 )
 _SHOWS: Final = re.compile(r"(?P<verb>shows|doesn't show) \[(?P<cards>[^]]*)\].*")
@@ -70,7 +73,12 @@ _STREET: Final = re.compile(
     r"\*\* Dealing (?P<street>[\w ]+?) \*\*(?: \[(?P<cards>[^]]*)\])?"
 )
 _STREETS: Final = {"down cards": 0, "Flop": 1, "Turn": 2, "River": 3}
-_UNSEEN: Final = frozenset({"Fourth street", "Fifth street", "Sixth street"})
+_STUD_STREETS: Final = {
+    "Fourth street": 1,
+    "Fifth street": 2,
+    "Sixth street": 3,
+    "River": 4,
+}
 _POSTS: Final = {
     "ante": PostKind.ANTE,
     "small blind": PostKind.SMALL_BLIND,
@@ -91,10 +99,12 @@ _GAMES: Final = {
     "Omaha Hi-Lo": "plo8",
 }
 """Codes by name, without the betting structure."""
+_STUD: Final = frozenset({"stud", "stud8"})
 _HEADS_UP: Final = 2
 _VERBS: Final = {
     "calls": ActionKind.CALL,
     "bets": ActionKind.BET,
+    "double bets": ActionKind.BET,
     "raises": ActionKind.RAISE,
     "completes": ActionKind.RAISE,
     "bring-ins": ActionKind.BRING_IN,
@@ -107,6 +117,12 @@ class Reader(LineReader):
 
     site = "PartyPoker"
     opening = "***** Hand History for Game "
+
+    def __init__(self, block: HandText) -> None:
+        """Prepare to read the text of a hand."""
+        super().__init__(block)
+        self._openers: list[str] = []
+        """The players who open the streets of stud."""
 
     def read_line(self, line: str) -> None:
         """Interpret a line that is not empty."""
@@ -139,11 +155,10 @@ class Reader(LineReader):
             self._read_play(line)
 
     def _read_street(self, street: str, cards: tuple[Card, ...]) -> None:
-        if street in _UNSEEN:
-            raise NotationError("the text does not state the up cards of stud")
-        if street not in _STREETS:
+        streets = _STUD_STREETS if self.text.code in _STUD else _STREETS
+        if street not in streets:
             raise NotationError(f"unknown street {street!r}")
-        self.board(_STREETS[street], cards)
+        self.board(streets[street], cards)
 
     def _read_play(self, line: str) -> None:
         """Read a line about a player; one who posts a blind may not have a seat."""
@@ -162,17 +177,34 @@ class Reader(LineReader):
         self.require_winner()
         self._post_blinds()
         self._post_silently()
+        self._check_openers()
         blinds = [a for kind, _, a, _ in text.posts if kind is PostKind.BIG_BLIND]
         if text.big_blind is None and blinds:
             text.big_blind = max(blinds)
         super().finish()
+
+    def _check_openers(self) -> None:
+        """Check that the up cards of the players who open a street are known.
+
+        Raises:
+            NotationError: they are not, so the cards do not tell who acts first.
+
+        """
+        text = self.text
+        known = {*text.shown, *text.known, *(name for name, _ in text.dealt)}
+        for name in self._openers:
+            if name not in known:
+                raise NotationError(
+                    f"the text does not state the up cards of {name}, who opens a "
+                    "street of stud"
+                )
 
     def _post_blinds(self) -> None:
         """Add the blinds, which the texts of tournaments leave out."""
         text = self.text
         antes = (PostKind.ANTE, PostKind.DEAD)
         posted = any(kind not in antes for kind, *_ in text.posts)
-        if not text.tournament or posted or text.button is None or text.bring_in:
+        if not text.tournament or posted or text.button is None or text.code in _STUD:
             return
         place = text.button
         playing = {event.name for event in text.events}.union(
@@ -275,6 +307,8 @@ class Reader(LineReader):
             self.act(ActionKind.FOLD, name)
         elif words == "checks":
             self.act(ActionKind.CHECK, name)
+        elif words == "opens":
+            self._openers.append(name)
         elif words == "does not show cards":
             self.text.showdown.append(name)
         elif found := _POST.fullmatch(rest):
