@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -253,6 +253,16 @@ class Joined:
 
     word: str
     parts: tuple[Node, ...]
+    key: int = field(init=False, repr=False, compare=False)
+    """The hash, which is needed often: masks of conditions are kept in a dict."""
+
+    def __post_init__(self) -> None:
+        """Compute the hash."""
+        object.__setattr__(self, "key", hash((self.word, self.parts)))
+
+    def __hash__(self) -> int:
+        """Return the hash."""
+        return self.key
 
     def mask(self, columns: Columns) -> Mask:
         """Return for each row whether the condition holds."""

@@ -97,17 +97,25 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
 """The columns of each table and their types. ``hand`` joins the tables."""
 
 
+_NEVER_MISSING: Final = frozenset({"action", "position", "pot_type", "street"})
+"""The texts that every row has: they are one of a few names."""
+
+
 def _filled(table: str) -> frozenset[str]:
-    """Return the columns of numbers and booleans of a table."""
+    """Return the columns of a table that are numbers, booleans or such texts."""
     texts = {"string", "timestamp"}
-    return frozenset(name for name, kind in COLUMNS[table].items() if kind not in texts)
+    return frozenset(
+        name
+        for name, kind in COLUMNS[table].items()
+        if kind not in texts or name in _NEVER_MISSING
+    )
 
 
 FILLED: Final[dict[str, frozenset[str]]] = {
     "hands": _filled("hands"),
     "players": _filled("players") - {"folded_on", "spr", *_KEYS},
     "decisions": _filled("decisions"),
-    "actions": frozenset({"hand", "number", "street"}),
+    "actions": frozenset({"hand", "number", "street", "action"}),
 }
 """The columns of each table that have a value in every row."""
 
