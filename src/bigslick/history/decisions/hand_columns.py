@@ -226,7 +226,7 @@ class PlayedColumns(HandColumns):
         given = [player.name for hand in hands for player in hand.record.players]
         places = {name: place for place, name in enumerate(dict.fromkeys(given))}
         self.name_of = np.fromiter(map(places.__getitem__, given), np.int32, len(given))
-        self.names = list(places)
+        self.names = tuple(places)
         self.dealt = np.frombuffer(b"".join([hand.dealt for hand in hands]), np.bool_)
         self.won = np.frombuffer(b"".join([hand.won for hand in hands]), np.bool_)
         folded = [-1 if r is None else r for r in self._joined("folded")]

@@ -207,7 +207,7 @@ class NativeColumns(HandColumns):
         fields: dict[str, Callable[[], list[Any]]] = {
             **{key: partial(self.texts, key) for key in ("hand_id", "table", "time")},
             "game": lambda: self.by_setting(lambda setting: setting.kind.code),
-            "mode": lambda: np.array(self._modes)[self.core.setups].tolist(),
+            "mode": self._modes,
             "rake": lambda: self.in_chips(self.core.rakes),
             "pot": lambda: self.in_chips(self._pots()),
         }
@@ -220,16 +220,17 @@ class NativeColumns(HandColumns):
         if name == "game":
             return self.texts_by_setting(lambda setting: setting.kind.code)
         if name == "mode":
-            codes, names = coded(self._modes)
+            modes = [None if plan is None else plan.mode for plan in self._plans]
+            codes, names = coded(modes)
             return Column(codes[self.core.setups], names)
         if name == "winner":
             return Column(self._winners(), tuple(self.names))
         return super().text(name)
 
-    @property
     def _modes(self) -> list[str]:
-        """The mode of each setup."""
-        return ["" if plan is None else plan.mode for plan in self._plans]
+        codes, names = self.text("mode")
+        modes = [*(names or ()), ""]
+        return [modes[code] for code in codes.tolist()]
 
     def _pots(self) -> NDArray[Any]:
         if not len(self):

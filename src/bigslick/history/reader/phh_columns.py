@@ -117,7 +117,7 @@ class PhhColumns(NativeColumns):
         place_of[usual[usual >= 0]] = np.flatnonzero(usual >= 0)
         self._place_of = place_of
         self.places: NDArray[np.int64] = place_of[self.core.hands]
-        self.names = text.core.names
+        self.names = tuple(text.core.names)
 
     @property
     def origins(self) -> list[tuple[str, int]]:

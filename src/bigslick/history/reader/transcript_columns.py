@@ -86,7 +86,7 @@ class TranscriptColumns(NativeColumns):
         )
         self._setups = [*setups]
         super().__init__(rows, self._setups, whole=whole)
-        self.names = [*names]
+        self.names = tuple(names)
         usual = np.flatnonzero(rows.usual >= 0)
         found = usual[self.core.hands]
         self._concluded = np.array(concluded, np.bool_)[found]

@@ -121,7 +121,7 @@ FILLED: Final[dict[str, frozenset[str]]] = {
 
 Row = tuple[Any, ...]
 """The values of a row in the order of the columns."""
-AnyColumn: TypeAlias = "list[Any] | Column | Partial"
+AnyColumn: TypeAlias = "Column | Partial"
 
 
 def rows_of(
@@ -148,8 +148,6 @@ def rows_of(
 
 
 def _listed(column: AnyColumn) -> list[Any]:
-    if isinstance(column, list):
-        return column
     if isinstance(column, Partial):
         pairs = zip(column.values.tolist(), column.known.tolist(), strict=True)
         return [value if known else None for value, known in pairs]
@@ -230,9 +228,7 @@ def _players(
 def _chosen(column: AnyColumn, kept: NDArray[np.bool_]) -> AnyColumn:
     if isinstance(column, Partial):
         return Partial(column.values[kept], column.known[kept])
-    if isinstance(column, Column):
-        return Column(column.values[kept], column.names)
-    return [value for value, keep in zip(column, kept.tolist(), strict=True) if keep]
+    return Column(column.values[kept], column.names)
 
 
 def _adjusted_nets(table: DecisionTable, adjust: bool) -> Column:

@@ -13,6 +13,7 @@ from bigslick.history.decisions.decision_table import tabulate
 from bigslick.history.decisions.hand_columns import Partial
 from bigslick.history.decisions.replay import find_errors
 from bigslick.history.tables.hand_tables import COLUMNS, FILLED, columns_of
+from bigslick.history.tables.joined_rows import JoinedTexts, RowOrder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from bigslick.errors import BigslickError
     from bigslick.history.decisions.decision_table import DecisionTable
+    from bigslick.history.decisions.expressions import Column
     from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.history.tables.hand_tables import AnyColumn
 
@@ -32,7 +34,6 @@ _FEW: Final = 100  # fewer hands wait for others: one takes as long as all these
 _GROUP: Final = 10_000  # hands in a row group
 _PAGE: Final = 1 << 22  # bytes
 _CODE: Final = np.dtype(np.int32)
-_MOST_CUTS: Final = 50  # more pieces of a table are copied row by row
 _WITH_RANGES: Final = frozenset({"hand", "time", "date"})
 """The columns of which a row group states the lowest and the highest value."""
 
@@ -131,7 +132,10 @@ class TableWriter:
         self._tables: list[tuple[DecisionTable, Sequence[Origin]]] = []
         self._hands: list[tuple[PlayedHand, Origin]] = []
         self._singles: list[_Single] = []
-        self._rows: dict[str, list[Any]] = {name: [] for name in self._schemas}
+        self._columns: list[dict[str, dict[str, AnyColumn]]] = []
+        """The columns of the tables that wait for their row group, by table."""
+        self._appended: dict[str, list[Any]] = {name: [] for name in self._schemas}
+        """The rows of other folders that wait for their row group."""
         self._written = 0
         self._adjust = adjust
         self._writers = {
@@ -200,14 +204,7 @@ class TableWriter:
         self, table: DecisionTable, numbers: NDArray[np.int64], sources: Sequence[str]
     ) -> None:
         columns = columns_of(table, numbers, sources, adjust=self._adjust)
-        texts: dict[int, Any] = {}  # of names, by their identity
-        for name, found in columns.items():
-            arrays = [
-                self._array(found[column], kind, numbers_of, texts)
-                for column, kind, numbers_of in self._types[name]
-            ]
-            rows = self._arrow.Table.from_arrays(arrays, schema=self._schemas[name])
-            self._rows[name].append(rows)
+        self._columns.append(columns)
 
     def _write(self) -> None:
         """Write the collected rows in the order of their hands."""
@@ -217,55 +214,56 @@ class TableWriter:
             for error in errors.values():  # there are none: the hands were checked
                 raise error
             self._collect(table, np.array(numbers, np.int64), sources)
-        for name in self._rows:
-            self._write_rows(name)
-        self._singles = []
+        if self._columns:
+            texts = JoinedTexts(self._arrow)
+            for name in self._schemas:
+                parts = [columns[name] for columns in self._columns]
+                self._write_group(name, self._rows_of(name, parts, texts))
+        self._singles, self._columns = [], []
         self._written = self.count
 
-    def _write_rows(self, name: str) -> None:
-        """Write the collected rows of a table as a row group."""
-        tables = self._rows[name]
-        if not tables:
-            return
-        rows = self._in_order(self._arrow.concat_tables(tables).unify_dictionaries())
-        rows = rows.combine_chunks()
+    def _write_group(self, name: str, rows: Any) -> None:
+        """Write rows of a table as a row group."""
         self._writers[name].write_table(rows, row_group_size=rows.num_rows)
-        tables.clear()
 
-    def _in_order(self, rows: Any) -> Any:
-        """Return the rows in the order of their hands."""
-        hands = rows["hand"].to_numpy()
-        if not (np.diff(hands) < 0).any():
-            return rows
-        order = np.argsort(hands, kind="stable")
-        cuts = np.flatnonzero(np.diff(order) != 1) + 1
-        if len(cuts) > _MOST_CUTS:
-            return rows.take(self._arrow.array(order))
-        starts, ends = [0, *cuts.tolist()], [*cuts.tolist(), len(order)]
-        runs = zip(order[starts].tolist(), starts, ends, strict=True)
-        slices = [rows.slice(first, end - start) for first, start, end in runs]
-        return self._arrow.concat_tables(slices)
+    def _rows_of(
+        self, name: str, parts: Sequence[dict[str, AnyColumn]], texts: JoinedTexts
+    ) -> Any:
+        """Return the rows of parts of a table, in the order of their hands."""
+        order = RowOrder([part["hand"].values for part in parts])
+        arrays = [
+            self._array([part[column] for part in parts], order, texts, kind, dtype)
+            for column, kind, dtype in self._types[name]
+        ]
+        return self._arrow.Table.from_arrays(arrays, schema=self._schemas[name])
 
     def _array(
         self,
-        column: AnyColumn,
+        parts: Sequence[Any],
+        order: RowOrder,
+        texts: JoinedTexts,
         kind: Any,
         dtype: np.dtype[Any] | None,
-        texts: dict[int, Any],
     ) -> Any:
-        arrow = self._arrow
-        if isinstance(column, list):
-            return arrow.array(column, kind)
-        if isinstance(column, Partial):
-            return self._packed(column.values, kind, dtype, column.known)
-        values, names = column
-        if names is None:
-            return self._packed(values, kind, dtype)
+        """Return a column of which ``parts`` has the values of each part."""
+        if isinstance(parts[0], Partial):
+            known = order.joined([part.known for part in parts])
+        elif parts[0].names is not None:
+            return self._texts(parts, order, texts)
+        else:
+            known = None
+        values = order.joined([part.values for part in parts])
+        return self._packed(values, kind, dtype, known)
+
+    def _texts(
+        self, parts: Sequence[Column], order: RowOrder, texts: JoinedTexts
+    ) -> Any:
+        """Return a column of texts."""
+        codes, names = texts.join(parts)
+        values = order.joined(codes)
         known = values >= 0 if len(values) and values.min() < 0 else None
-        codes = self._packed(values, self._code, _CODE, known)
-        if id(names) not in texts:
-            texts[id(names)] = arrow.array(names, arrow.string())
-        return arrow.DictionaryArray.from_arrays(codes, texts[id(names)], safe=False)
+        indices = self._packed(values, self._code, _CODE, known)
+        return self._arrow.DictionaryArray.from_arrays(indices, names, safe=False)
 
     def _packed(
         self,
@@ -287,6 +285,7 @@ class TableWriter:
 
     def append(self, folder: Path) -> None:
         """Append the tables of another folder, continuing the numbers of the hands."""
+        waiting = self._appended
         count = 0
         for name, schema in self._schemas.items():
             path, texts = folder / f"{name}.parquet", _texts_of(name)
@@ -297,11 +296,18 @@ class TableWriter:
                         count += table.num_rows
                     hands = self._arrow.compute.add(table["hand"], self.count)
                     table = table.set_column(0, "hand", hands).cast(schema)
-                    self._rows[name].append(table)
-                    first = self._rows[name][0]["hand"][0].as_py()
+                    waiting[name].append(table)
+                    first = waiting[name][0]["hand"][0].as_py()
                     if hands[-1].as_py() - first >= _GROUP:
-                        self._write_rows(name)
+                        self._write_appended(name)
         self.count += count
+
+    def _write_appended(self, name: str) -> None:
+        """Write the rows of a table that were appended, if any, as a row group."""
+        if tables := self._appended[name]:
+            rows = self._arrow.concat_tables(tables).unify_dictionaries()
+            self._write_group(name, rows.combine_chunks())
+            tables.clear()
 
     def __enter__(self) -> Self:
         """Return the writer itself."""
@@ -312,6 +318,8 @@ class TableWriter:
         try:
             if kind is None:
                 self._write()
+                for name in self._schemas:
+                    self._write_appended(name)
         finally:
             for writer in self._writers.values():
                 writer.close()

@@ -23,8 +23,8 @@ from bigslick.history import (
     write_parquet,
 )
 from bigslick.history.reader import files as files_module
+from bigslick.history.tables import joined_rows, table_writer
 from bigslick.history.tables import parquet as parquet_module
-from bigslick.history.tables import table_writer
 from bigslick.history.tables.hand_tables import COLUMNS, rows_of
 
 if TYPE_CHECKING:
@@ -108,11 +108,11 @@ def test_batches_are_joined(
         assert sorted({row[0] for row in rows}) == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("most_cuts", [0, 50])
+@pytest.mark.parametrize("most_runs", [0, 50])
 def test_hands_of_the_engine_stand_in_their_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_cuts: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_runs: int
 ) -> None:
-    monkeypatch.setattr(table_writer, "_MOST_CUTS", most_cuts)
+    monkeypatch.setattr(joined_rows, "_MOST_RUNS", most_runs)
     texts = []
     for number, game in enumerate(["nlhe", "flhe", "5cd", "nlhe", "flhe", "5cd"]):
         state = create_game(game, blinds=(1, 2), seed=number)((200, 200))
