@@ -348,8 +348,8 @@ def card_texts(
 ) -> tuple[NDArray[Any], tuple[str, ...]]:
     """Return for each row of cards the index of its text, and the distinct texts.
 
-    ``counts`` is the number of cards in each row. Rows without cards have the index -1;
-    without ``counts``, these are the rows of unknown cards.
+    ``counts`` is the number of cards in each row. Without it, unknown cards are left
+    out. Rows without cards have the index -1.
     """
     width = cards.shape[1]
     rows = slice(None) if counts is None else np.flatnonzero(counts)
@@ -371,15 +371,16 @@ def card_texts(
 def _known_cards(cards: NDArray[np.uint8]) -> Column:
     """Return the texts of rows of cards, without unknown cards."""
     column = Column(*card_texts(cards))
-    return recoded(column, [text.replace("?", "") for text in column.names or ()])
+    texts = column.names or ()
+    return column if len({*texts}) == len(texts) else recoded(column, texts)
 
 
 @lru_cache(maxsize=65536)
 def _key_text(key: int, width: int, counted: bool) -> str:
-    count = width
-    if counted:
-        key, count = divmod(key, 8)
-    ids = [key >> 8 * (width - 1 - place) & 255 for place in range(count)]
+    if not counted:
+        return _text_of([*key.to_bytes(width)])
+    key, count = divmod(key, 8)
+    ids = key.to_bytes(width)[:count]
     return "".join(["??" if card == UNKNOWN else _TEXT[card] for card in ids])
 
 
