@@ -45,12 +45,12 @@ def _dates(table: DecisionTable) -> Column:
     moments = table.source.moments()
     if np.isnat(moments).any():
         times = table.column("hands", "time")
-        days = [time[:10] for time in times.names or ()]
+        known = [time[:10] for time in times.names or ()]
         local = table.source.local_times()
         if not any(local):
-            return recoded(times, days)
+            return recoded(times, known)
         pairs = zip(times.values.tolist(), local, strict=True)
-        return coded(_local_day(here) if n < 0 else days[n] for n, here in pairs)
+        return coded(_local_day(here) if n < 0 else known[n] for n, here in pairs)
     days, codes = np.unique(moments.astype("datetime64[D]"), return_inverse=True)
     return Column(codes.astype(np.int32), (*np.datetime_as_string(days).tolist(),))
 
