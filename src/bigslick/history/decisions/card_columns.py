@@ -14,7 +14,7 @@ from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
 from bigslick.formats.record.actions import operations_of, text_of
 from bigslick.hands import OmahaHoldemHand, StandardHighHand, evaluate_many
-from bigslick.history.decisions.expressions import Column, coded, recoded
+from bigslick.history.decisions.expressions import Column, coded, decoded, recoded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,7 +160,7 @@ def paired(table: DecisionTable) -> Column:
     """Return whether the board is paired at each decision."""
     values, names = table.column("decisions", "board_so_far")
     pairs = [_texture(board)[1] for board in names or ()]
-    return Column(np.array([*pairs, False])[values])
+    return Column(decoded(values, np.array([*pairs, False])))
 
 
 def made_hands(table: DecisionTable) -> Column:
@@ -174,7 +174,7 @@ def made_hands(table: DecisionTable) -> Column:
     codes = np.full(len(table.kinds), -1, np.int32)
     held, held_sizes = _card_rows(cards.names or ())
     laid, laid_sizes = _card_rows(boards.names or ())
-    sizes = held_sizes[cards.values], laid_sizes[boards.values]
+    sizes = decoded(cards.values, held_sizes), decoded(boards.values, laid_sizes)
     for game, name in enumerate(games.names or ()):
         kind = _type_of(name)
         if kind is None:

@@ -32,6 +32,7 @@ __all__ = (
     "Not",
     "OtherColumn",
     "coded",
+    "decoded",
     "recoded",
 )
 
@@ -72,6 +73,14 @@ def coded(texts: Iterable[str | None]) -> Column:
     return Column(numbers, names)
 
 
+def decoded(codes: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
+    """Return the value of each code; the last value is that of the code -1.
+
+    This is ``values[codes]``, but several times as fast for codes of 32 bits.
+    """
+    return values.take(codes, mode="wrap")
+
+
 def recoded(column: Column, texts: Iterable[str | None]) -> Column:
     """Return a column with other texts; ``texts`` has one for each text of the column.
 
@@ -79,7 +88,7 @@ def recoded(column: Column, texts: Iterable[str | None]) -> Column:
     array([-1, -1,  0], dtype=int32)
     """
     codes, names = coded([*texts, None])
-    return Column(codes[column.values], names)
+    return Column(decoded(column.values, codes), names)
 
 
 class Columns(Protocol):
@@ -171,10 +180,7 @@ class Comparison:
         if not isinstance(self.value, str):
             raise _wrong(self.name, "a text in single quotes", self.value)
         fits = [compare(name, self.value) for name in column.names]
-        found: Mask = np.array([*fits, False])[
-            column.values
-        ]  # index -1 is the False at the end
-        return found
+        return decoded(column.values, np.array([*fits, False]))
 
     def sql(self) -> str:
         """Return the condition as SQL."""
@@ -199,8 +205,7 @@ class Membership:
         if column.names is None:
             return np.isin(column.values, self.values)
         fits = [name in self.values for name in column.names]
-        found: Mask = np.array([*fits, False])[column.values]
-        return found
+        return decoded(column.values, np.array([*fits, False]))
 
     def sql(self) -> str:
         """Return the condition as SQL."""
@@ -224,8 +229,7 @@ class Like:
             raise _wrong(self.name, "a number", self.pattern)
         wanted = _pattern(self.pattern)
         fits = [bool(wanted.fullmatch(name)) for name in column.names]
-        found: Mask = np.array([*fits, False])[column.values]
-        return found
+        return decoded(column.values, np.array([*fits, False]))
 
     def sql(self) -> str:
         """Return the condition as SQL."""

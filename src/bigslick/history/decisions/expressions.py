@@ -29,6 +29,7 @@ from bigslick.history.decisions.expression_nodes import (
     Not,
     OtherColumn,
     coded,
+    decoded,
     recoded,
 )
 
@@ -37,7 +38,15 @@ if TYPE_CHECKING:
 
     from bigslick.history.decisions.expression_nodes import Mask
 
-__all__ = ("Column", "Columns", "Expression", "coded", "parse_expression", "recoded")
+__all__ = (
+    "Column",
+    "Columns",
+    "Expression",
+    "coded",
+    "decoded",
+    "parse_expression",
+    "recoded",
+)
 
 _TOKEN: Final = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<text>'(?:[^']|'')*')"

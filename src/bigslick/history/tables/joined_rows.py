@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from bigslick.history.decisions.expressions import decoded
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -64,19 +66,20 @@ class JoinedTexts:
         if key not in self._known:
             self._known[key] = self._joined([part.names or () for part in parts])
         maps, texts = self._known[key]
-        codes = [part.values for part in parts]
+        first, *others = [part.values for part in parts]  # the first keeps its codes
         if len({*key}) > 1:
-            codes = [new[own] for new, own in zip(maps, codes, strict=True)]
-        return codes, texts
+            pairs = zip(maps, others, strict=True)
+            others = [decoded(own, new) for new, own in pairs]
+        return [first, *others], texts
 
     def _joined(
         self, parts: Sequence[tuple[str, ...]]
     ) -> tuple[list[NDArray[np.int32]], Any]:
-        """Return the new codes of the texts of each part, and all texts.
+        """Return the new codes of the texts of each part but the first, and all texts.
 
         The last code is that of a missing text, which has the code -1.
         """
         texts = [*dict.fromkeys(chain.from_iterable(parts))]
         code_of = dict(zip(texts, range(len(texts)), strict=True)).__getitem__
-        maps = [np.array([*map(code_of, part), -1], np.int32) for part in parts]
+        maps = [np.array([*map(code_of, part), -1], np.int32) for part in parts[1:]]
         return maps, self._arrow.array(texts, self._arrow.string())
