@@ -37,8 +37,8 @@ private:
     }
 };
 
-template <const Layout& layout>
-inline constexpr MadeTables kMade{layout};
+template <Family family>
+inline constexpr MadeTables kMade{kHighLayoutOf<family>};
 
 // The steps of a block after its ranks are known.
 template <typename V, Family family, int cards>
@@ -68,9 +68,9 @@ struct LookedUpHigh {
         const Numbered<V> number = number_made<V>(hand.made, hand.kickers);
         V::store_lanes(numbers.kickers, number.closed);
         V::store_lanes(numbers.made,
-                       V::add(V::pick(V::table(kMade<kLayout>.base), hand.place),
+                       V::add(V::pick(V::table(kMade<family>.base), hand.place),
                               V::multiply(number.made_index,
-                                          V::pick(V::table(kMade<kLayout>.weight), hand.place))));
+                                          V::pick(V::table(kMade<family>.weight), hand.place))));
     }
 
     // Writes the strength of lane i to to[place(i)].
