@@ -78,7 +78,7 @@ template <typename Bits>
 
 template <typename Bits>
 [[nodiscard]] constexpr Bits lowest(Bits set) {
-    return static_cast<Bits>(set & (~set + 1u));
+    return static_cast<Bits>(set & (0u - set));
 }
 
 [[nodiscard]] constexpr Ranks highest(Ranks set) { return std::bit_floor(set); }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <type_traits>
@@ -109,15 +108,17 @@ std::size_t room_of_node(const Game& game, int bits) {
     return room;
 }
 
+// Of so many bytes of rows.
+std::size_t alignment(std::size_t bytes) { return bytes >= 2 * kLargePage ? kLargePage : kLine; }
+
 }  // namespace
 
 template <typename Number>
 Rows<Number>::Rows(std::size_t size) : size_(size) {
-    const std::size_t bytes = std::max(size * sizeof(Number), kLine);
-    const std::size_t unit = bytes >= 2 * kLargePage ? kLargePage : kLine;
-    const std::size_t whole = (bytes + unit - 1) / unit * unit;
-    begin_ = static_cast<Number*>(std::aligned_alloc(unit, whole));
-    if (begin_ == nullptr) throw std::bad_alloc();
+    const std::size_t bytes = size * sizeof(Number);
+    const std::size_t unit = alignment(bytes);
+    const std::size_t whole = (std::max(bytes, unit) + unit - 1) / unit * unit;
+    begin_ = static_cast<Number*>(::operator new(whole, std::align_val_t{unit}));
 #ifdef __linux__
     if (unit == kLargePage) madvise(begin_, whole, MADV_HUGEPAGE);
 #endif
@@ -126,7 +127,7 @@ Rows<Number>::Rows(std::size_t size) : size_(size) {
 
 template <typename Number>
 Rows<Number>::~Rows() {
-    std::free(begin_);
+    ::operator delete(begin_, std::align_val_t{alignment(size_ * sizeof(Number))});
 }
 
 template class Rows<float>;

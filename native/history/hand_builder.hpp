@@ -157,11 +157,8 @@ private:
             std::copy_n(cards.begin(), hole, out_.dealt[row].begin());
             return true;
         }
-        Cards dealt = held, shown = cards;
-        const auto end = static_cast<std::ptrdiff_t>(hole);
-        std::sort(dealt.begin(), dealt.begin() + end);
-        std::sort(shown.begin(), shown.begin() + end);
-        return std::equal(dealt.begin(), dealt.begin() + end, shown.begin());
+        const auto end = held.begin() + static_cast<std::ptrdiff_t>(hole);
+        return std::is_permutation(held.begin(), end, cards.begin());
     }
 
     // The cards of the player do not count at the showdown.

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <vector>
 
+#include "processor.hpp"
+
 namespace bigslick {
 namespace {
 
@@ -18,26 +20,24 @@ Path vector128(std::string_view name) {
 std::vector<Path> detect() {
     std::vector<Path> found;
 #if defined(BIGSLICK_AVX512_KERNELS) || defined(BIGSLICK_AVX2_KERNELS) || defined(BIGSLICK_SSE4_KERNELS)
-    __builtin_cpu_init();
+    const Processor machine = processor();
 #endif
 #ifdef BIGSLICK_AVX512_KERNELS
     // "avx512" means the whole set the kernels are compiled for; processors with
     // only the foundation take the AVX2 path.
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
-        __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni")) {
+    if (machine.avx512) {
         found.push_back({"avx512", &avx512_kernels(), &avx512_holdem_kernels(),
                          &sampling::avx512_sampling(), &cfr::avx512_cfr()});
     }
 #endif
 #ifdef BIGSLICK_AVX2_KERNELS
-    if (__builtin_cpu_supports("avx2")) {
+    if (machine.avx2) {
         found.push_back({"avx2", &avx2_kernels(), &avx2_holdem_kernels(),
                          &sampling::avx2_sampling(), &cfr::avx2_cfr()});
     }
 #endif
 #ifdef BIGSLICK_SSE4_KERNELS
-    if (__builtin_cpu_supports("sse4.1")) found.push_back(vector128("sse4"));
+    if (machine.sse4) found.push_back(vector128("sse4"));
 #endif
 #ifdef BIGSLICK_NEON_KERNELS
     found.push_back(vector128("neon"));  // every 64-bit ARM has it

@@ -7,6 +7,7 @@
 #include "check.hpp"
 #include "evaluate.hpp"
 #include "simd/paths.hpp"
+#include "simd/processor.hpp"
 
 using namespace bigslick;
 
@@ -99,9 +100,28 @@ void test_omaha(Family family) {
     }
 }
 
+#if defined(__x86_64__) && defined(__linux__)
+void test_processor() {
+    __builtin_cpu_init();
+    const bool sse4 = __builtin_cpu_supports("sse4.1");
+    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+    const bool avx512 =
+        avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+        __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni");
+    CHECK_EQUAL(processor().sse4, sse4);
+    CHECK_EQUAL(processor().avx2, avx2);
+    CHECK_EQUAL(processor().avx512, avx512);
+}
+#else
+void test_processor() {}
+#endif
+
 }  // namespace
 
 int main() {
+    test_processor();
     for (const Path& path : available_paths()) {
         CHECK_EQUAL(use_path(path.name), true);
         for (std::size_t i = 0; i < kFamilyCount; ++i) {
