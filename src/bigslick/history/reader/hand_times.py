@@ -58,7 +58,7 @@ def utc_moments(
                 if offset is not None:
                     found[row] = local[row] - offset
     moments = found.view("datetime64[s]")
-    moments[(moments < _FIRST) | (moments > _LAST)] = np.datetime64("NaT")
+    moments[(moments < _FIRST) | (moments > _LAST)] = np.datetime64("NaT", "s")
     return moments
 
 
