@@ -173,7 +173,10 @@ def _not_open(opening: RoomOpening, error: OSError) -> typer.BadParameter:
         return typer.BadParameter(f"{error.filename}: {error.strerror}")
     if error.errno == errno.EADDRINUSE:
         text = f"port {port} of {host} is in use: choose another with --port"
-    elif error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
+    elif (
+        # asyncio gives no number with newer versions of Python
+        error.errno in {errno.EADDRNOTAVAIL, None} or isinstance(error, socket.gaierror)
+    ):
         text = f"{host} is not an address of this machine: choose another with --host"
     elif error.errno == errno.EACCES:
         text = f"port {port} is not permitted: choose one above 1023 with --port"
