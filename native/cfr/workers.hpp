@@ -6,18 +6,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "../threads.hpp"
 #include "kernels.hpp"
 
 namespace bigslick::cfr {
 
 class Workers {
 public:
-    explicit Workers(std::size_t count) {
-        for (std::size_t i = 1; i < count; ++i) threads_.emplace_back([this, i] { serve(i); });
-    }
+    explicit Workers(std::size_t count)
+        : threads_(start_threads(count, [this](std::size_t worker) { serve(worker); })) {}
     ~Workers() {
         {
             const std::lock_guard lock(guard_);
@@ -85,7 +84,6 @@ private:
         }
     }
 
-    std::vector<std::thread> threads_;
     std::mutex guard_;
     std::condition_variable wake_;
     std::condition_variable done_;
@@ -96,6 +94,7 @@ private:
     void* argument_ = nullptr;
     std::size_t count_ = 0;
     std::atomic<std::size_t> next_{0};
+    std::vector<Thread> threads_;  // they use the others from their start on
 };
 
 }  // namespace bigslick::cfr

@@ -7,8 +7,8 @@
 #include <exception>
 #include <mutex>
 #include <thread>
-#include <vector>
 
+#include "../threads.hpp"
 #include "control.hpp"
 
 namespace bigslick {
@@ -35,7 +35,6 @@ void for_each_piece(std::int64_t pieces, int threads, const Control& control, Wo
     std::atomic<bool> failed{false};
     std::exception_ptr failure;
     std::mutex guard;
-    std::vector<std::thread> workers;
     const auto run = [&](int worker) {
         try {
             while (!control.cancelled() && !failed.load(std::memory_order_relaxed)) {
@@ -49,7 +48,8 @@ void for_each_piece(std::int64_t pieces, int threads, const Control& control, Wo
             failed.store(true, std::memory_order_relaxed);
         }
     };
-    for (int worker = 1; worker < threads; ++worker) workers.emplace_back(run, worker);
+    auto workers = start_threads(static_cast<std::size_t>(threads),
+                                 [&](std::size_t worker) { run(static_cast<int>(worker)); });
     run(0);
     for (auto& thread : workers) thread.join();
     if (failure) std::rethrow_exception(failure);
