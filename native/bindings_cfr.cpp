@@ -39,7 +39,7 @@ using AllRows = Made<float, 1>;
 using AllShortRows = Made<std::int16_t, 1>;
 
 // Terminal nodes that are evaluated together.
-constexpr std::size_t kBatchEnds = 96;
+constexpr std::size_t kBatchEnds = 128;
 
 void require(bool condition, const std::string& text) {
     if (!condition) throw nb::value_error(text.c_str());

@@ -16,33 +16,45 @@ struct EndLanes {
     using Word = typename V::Word;
     static constexpr std::size_t kLanes = V::kLanes;
 
-    // Rows of hands from vectors of ends, and back.
-    template <typename Number>
-    static void rows_from(const Number* const* vectors, std::size_t stride, Number* rows) {
-        for (std::size_t hand = 0; hand < stride; hand += kLanes) {
+    // Rows of hands from vectors of ends: calls `take` with the first hands and their rows.
+    template <typename Number, typename Take>
+    static void each_row(const Number* const* vectors, std::size_t hands, Take take) {
+        for (std::size_t hand = 0; hand < hands; hand += kLanes) {
             Word block[kLanes];
 #pragma GCC unroll 16
             for (std::size_t i = 0; i < kLanes; ++i) block[i] = V::load(vectors[i] + hand);
             V::transpose(block);
+            const std::size_t count = hands - hand;
 #pragma GCC unroll 16
-            for (std::size_t i = 0; i < kLanes; ++i) V::store(rows + (hand + i) * kLanes, block[i]);
+            for (std::size_t i = 0; i < kLanes; ++i) {
+                if (i < count) take(hand + i, block[i]);
+            }
+        }
+    }
+    template <typename Number>
+    static void rows_from(const Number* const* vectors, std::size_t stride, Number* rows) {
+        each_row(vectors, stride,
+                 [&](std::size_t hand, Word row) { V::store(rows + hand * kLanes, row); });
+    }
+    // Vectors of ends from the rows that `give` has for each hand.
+    template <typename Number, typename Give>
+    static void vectors_of(std::size_t stride, Number* const* vectors, std::size_t count, Give give) {
+        for (std::size_t hand = 0; hand < stride; hand += kLanes) {
+            Word block[kLanes];
+#pragma GCC unroll 16
+            for (std::size_t i = 0; i < kLanes; ++i) block[i] = give(hand + i);
+            V::transpose(block);
+#pragma GCC unroll 16
+            for (std::size_t i = 0; i < kLanes; ++i) {
+                if (i < count) V::store(vectors[i] + hand, block[i]);
+            }
         }
     }
     template <typename Number>
     static void vectors_from(const Number* rows, std::size_t stride, Number* const* vectors,
                              std::size_t count) {
-        for (std::size_t hand = 0; hand < stride; hand += kLanes) {
-            Word block[kLanes];
-#pragma GCC unroll 16
-            for (std::size_t i = 0; i < kLanes; ++i) block[i] = V::load(rows + (hand + i) * kLanes);
-            V::transpose(block);
-            if (count == kLanes) {
-#pragma GCC unroll 16
-                for (std::size_t i = 0; i < kLanes; ++i) V::store(vectors[i] + hand, block[i]);
-            } else {
-                for (std::size_t i = 0; i < count; ++i) V::store(vectors[i] + hand, block[i]);
-            }
-        }
+        vectors_of(stride, vectors, count,
+                   [&](std::size_t hand) { return V::load(rows + hand * kLanes); });
     }
 
     // Reach of the opponent's hands: in total, and of the hands with each card.
@@ -51,9 +63,8 @@ struct EndLanes {
         Word card[kDeckSize];
     };
     template <typename Number>
-    static void sum_up(const Hands& other, const Number* rows, Sums& sums) {
-        sums.all = V::zero();
-        for (Word& sum : sums.card) sum = V::zero();
+    static Sums sum_up(const Hands& other, const Number* rows) {
+        Sums sums{};
         const std::uint8_t* cards = other.cards.data();
         const auto count = static_cast<std::size_t>(other.count);
         for (std::size_t hand = 0; hand < count; ++hand) {
@@ -62,15 +73,14 @@ struct EndLanes {
             sums.card[cards[2 * hand]] += reach;
             sums.card[cards[2 * hand + 1]] += reach;
         }
+        return sums;
     }
 
     // The opponent's reach that shares no card with a hand. Subtracting the reach with
     // each of its two cards subtracts the same hand twice, so it is added back once.
     template <typename Number>
-    static void folds(const Hands& own, const Hands& other, const Number* rows, Word worth,
+    static void folds(const Hands& own, const Number* rows, const Sums& sums, Word worth,
                       Number* out) {
-        Sums sums;
-        sum_up(other, rows, sums);
         const std::uint8_t* cards = own.cards.data();
         const auto count = static_cast<std::size_t>(own.count);
         for (std::size_t hand = 0; hand < count; ++hand) {
@@ -86,16 +96,12 @@ struct EndLanes {
     // of a group see them before and after the group's own reach is added, and the sum
     // of both views is the difference, in which the same hand cancels out.
     template <bool even, typename Number>
-    static void showdowns(const Board& board, std::size_t player, const Number* rows, Word half,
-                          Word tied, Word always, Number* out) {
+    static void showdowns(const Board& board, std::size_t player, const Number* rows,
+                          const Sums& full, Word half, Word tied, Word always, Number* out) {
         const Hands& own = board.hands[player];
-        const Hands& other = board.hands[1 - player];
         const std::uint8_t* own_cards = own.cards.data();
-        const std::uint8_t* other_cards = other.cards.data();
-        Sums sums;
-        Sums full;
-        sum_up(other, rows, sums);
-        if constexpr (!even) full = sums;
+        const std::uint8_t* other_cards = board.hands[1 - player].cards.data();
+        Sums sums = full;
         const Word minus_half = V::repeat(static_cast<Number>(-0.5));
         sums.all *= minus_half;
         for (Word& sum : sums.card) sum *= minus_half;

@@ -180,6 +180,34 @@ void deal(Game& game, std::size_t street, std::size_t place,
     }
 }
 
+Ends ends_of(const Street& street, const Batch& batch, std::size_t player) {
+    const auto node = [&](std::int32_t i) -> const Node& {
+        return street.nodes[static_cast<std::size_t>(i)];
+    };
+    const auto begin = street.entries[static_cast<std::size_t>(batch.first_entry)];
+    const auto end = street.entries[static_cast<std::size_t>(batch.end_entry)];
+    Ends ends;
+    std::vector<bool> shared(street.nodes.size());
+    for (auto i = begin; i < end; ++i) {
+        if (node(i).kind != Kind::decision || node(i).player != player) continue;
+        std::int32_t fold = -1, showdown = -1;
+        for (auto child = node(i).first; child < node(i).first + node(i).count; ++child) {
+            if (node(child).kind == Kind::fold) fold = child;
+            if (node(child).kind == Kind::showdown) showdown = child;
+        }
+        if (fold < 0 || showdown < 0) continue;
+        ends.shared_folds.push_back(fold);
+        ends.showdowns.push_back(showdown);
+        shared[static_cast<std::size_t>(fold)] = shared[static_cast<std::size_t>(showdown)] = true;
+    }
+    for (auto i = begin; i < end; ++i) {
+        if (shared[static_cast<std::size_t>(i)]) continue;
+        if (node(i).kind == Kind::fold) ends.folds.push_back(i);
+        if (node(i).kind == Kind::showdown) ends.showdowns.push_back(i);
+    }
+    return ends;
+}
+
 }  // namespace
 
 void lay_out(Game& game, CardMask board, const std::array<Range, kPlayers>& ranges,
@@ -221,19 +249,29 @@ void cut_batches(Game& game, std::size_t ends) {
         street.batches.clear();
         const bool last = &street == &game.streets.back();
         const auto entries = static_cast<std::int32_t>(street.entries.size()) - 1;
+        const auto is_end = [](const Node& node) {
+            return node.kind == Kind::fold || node.kind == Kind::showdown;
+        };
+        // Batches of about the same size: a small rest would not fill the lanes.
+        const auto all = static_cast<std::size_t>(
+            std::count_if(street.nodes.begin(), street.nodes.end(), is_end));
+        const std::size_t batches = std::max<std::size_t>((all + ends / 2) / ends, 1);
+        std::size_t found = 0;  // in the batch
         for (std::int32_t entry = 0; entry < entries; ++entry) {
-            if (street.batches.empty() ||
-                (last && street.batches.back().folds.size() +
-                                 street.batches.back().showdowns.size() >= ends)) {
-                street.batches.push_back({entry, entry, {}, {}});
+            if (street.batches.empty() || (last && found * batches >= all)) {
+                street.batches.push_back({entry, entry, {}});
+                found = 0;
             }
             Batch& batch = street.batches.back();
             batch.end_entry = entry + 1;
             const auto at = static_cast<std::size_t>(entry);
             for (auto i = street.entries[at]; i < street.entries[at + 1]; ++i) {
-                const Node& node = street.nodes[static_cast<std::size_t>(i)];
-                if (node.kind == Kind::fold) batch.folds.push_back(i);
-                if (node.kind == Kind::showdown) batch.showdowns.push_back(i);
+                if (is_end(street.nodes[static_cast<std::size_t>(i)])) ++found;
+            }
+        }
+        for (Batch& batch : street.batches) {
+            for (std::size_t player = 0; player < kPlayers; ++player) {
+                batch.ends[player] = ends_of(street, batch, player);
             }
         }
     }

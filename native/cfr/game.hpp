@@ -41,12 +41,19 @@ struct Payoff {
     std::array<double, kPlayers> lose;
 };
 
+// Folds and showdowns as one player's walk computes them. A player who may fold or call has
+// the same reach of the opponent in front of both: the fold is computed with the showdown.
+struct Ends {
+    std::vector<std::int32_t> folds;         // without such a showdown
+    std::vector<std::int32_t> showdowns;     // those with such a fold first
+    std::vector<std::int32_t> shared_folds;  // of the first showdowns, in their order
+};
+
 // Entries that are walked together; on the last street their ends share vectors.
 struct Batch {
     std::int32_t first_entry;
     std::int32_t end_entry;
-    std::vector<std::int32_t> folds;
-    std::vector<std::int32_t> showdowns;
+    std::array<Ends, kPlayers> ends;  // of each player's walk
 };
 
 struct Street {

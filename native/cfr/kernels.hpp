@@ -17,7 +17,8 @@ enum class Task : std::uint8_t {
 struct Discount {
     float positive;  // of regrets above 0
     float negative;  // of the others
-    float average;
+    float average;   // of the sums of strategies so far
+    float weight;    // of the strategies that are added to them
     float look_ahead;  // how far a value is moved to that of the updated strategy
 };
 

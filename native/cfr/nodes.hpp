@@ -91,14 +91,22 @@ struct NodeLanes {
         }
     }
 
-    // The opponent's node: passes reach to the children and adds it to the average.
+    // The opponent's node: passes reach to the children and adds it to the average. Most
+    // hands take no part in most lines: where no lane has reach, nothing is loaded.
     template <Task task, typename Number>
     static void divide(const Rows& rows, const Discount& discount, const Number* reach,
                        Number* const* out) {
         const std::size_t n = count(rows.actions);
         const Word kept = V::repeat(static_cast<Number>(discount.average));
+        const Word weight = V::repeat(static_cast<Number>(discount.weight));
+        const bool all_change = task == Task::update && discount.average != 1;
         const auto next = static_cast<std::ptrdiff_t>(n * rows.stride);
         for (std::size_t hand = 0; hand < rows.stride; hand += V::kLanes) {
+            const Word all = V::load(reach + hand);
+            if (!all_change && !V::any(all)) {
+                for (std::size_t a = 0; a < n; ++a) V::store(out[a] + hand, V::zero());
+                continue;
+            }
             Word shares[kRoom];
             for (std::size_t a = 0; a < n; ++a) {
                 fetch(rows.regrets + a * rows.stride, hand, next);
@@ -109,13 +117,12 @@ struct NodeLanes {
             } else {
                 average(rows, hand, shares, n);
             }
-            const Word all = V::load(reach + hand);
             for (std::size_t a = 0; a < n; ++a) {
                 const Word part = shares[a] * all;
                 V::store(out[a] + hand, part);
                 if constexpr (task == Task::update) {
                     float* sum = rows.sums + a * rows.stride + hand;
-                    V::store_stored(sum, V::load_stored(sum) * kept + part);
+                    V::store_stored(sum, V::load_stored(sum) * kept + part * weight);
                 }
             }
         }
@@ -233,8 +240,10 @@ struct NodeLanes {
 };
 
 // Calls `work` with the number of actions as a compile-time constant if it is a common one.
+// A copy of `work` would be loaded in other pieces than it was stored, which waits for
+// all the stores of the node before.
 template <typename V, typename Regret, typename Work>
-void with_actions(std::size_t actions, Work work) {
+void with_actions(std::size_t actions, const Work& work) {
     switch (actions) {
         case 2: return work(NodeLanes<V, 2, Regret>{});
         case 3: return work(NodeLanes<V, 3, Regret>{});

@@ -1,6 +1,7 @@
 #include "solver.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <new>
@@ -36,18 +37,21 @@ std::size_t widest(const std::vector<Board>& boards) {
 std::size_t buffers(const Game& game, std::size_t street, bool shared) {
     const Street& lines = game.streets[street];
     const std::size_t width = widest(game.boards[street]);
+    const std::size_t exits = index(lines.exits);
     std::size_t rows = 0;
     for (const Batch& batch : lines.batches) {
         const auto nodes = index(lines.entries[index(batch.end_entry)] -
                                  lines.entries[index(batch.first_entry)]);
-        rows = std::max(rows, 2 * nodes + index(batch.end_entry - batch.first_entry));
+        rows = std::max(rows, 2 * nodes);
     }
-    rows += index(lines.exits) + 2 * kMostLanes;
-    const std::size_t pointers = 2 * lines.nodes.size() + 2 * index(lines.exits) + 64;
+    // Entries, exits, and in lanes: reach and values of ends and of exits.
+    rows += lines.entries.size() + exits + 2 * kMostLanes;
+    rows += 2 * ((exits + kMostLanes - 1) / kMostLanes * kMostLanes);
+    const std::size_t pointers = 2 * lines.nodes.size() + 2 * exits + 64;
     std::size_t numbers = rows * width + 2 * pointers + 16 * kRowUnit + 4 * kMostLanes;
-    if (lines.exits != 0) {
+    if (exits != 0) {
         const std::size_t copies = shared ? game.boards[street + 1].size() : 1;
-        numbers += copies * (index(lines.exits) * widest(game.boards[street + 1]) + 2) + 2 * kRowUnit;
+        numbers += copies * (exits * widest(game.boards[street + 1]) + 2) + 2 * kRowUnit;
     }
     return numbers;
 }
@@ -196,14 +200,26 @@ std::int64_t Solver::iterate(std::int64_t count, const Control& control) {
             const double power = std::pow(before, exponent);
             return static_cast<float>(power / (power + 1));
         };
-        const Discount discount{share(method_.alpha), share(method_.beta),
-                                static_cast<float>(std::pow((t - 1) / t, method_.gamma)),
-                                static_cast<float>(method_.look_ahead)};
+        const double unit = unit_of_sums(clock_);
+        const Discount discount{
+            share(method_.alpha), share(method_.beta),
+            static_cast<float>(std::pow(unit_of_sums(clock_ - 1) / unit, method_.gamma)),
+            static_cast<float>(std::pow(t / unit, method_.gamma)),
+            static_cast<float>(method_.look_ahead)};
         for (std::size_t player = 0; player < kPlayers; ++player) {
             walk<float>(Task::update, player, discount);
         }
     }
     return count;
+}
+
+// Sums that are discounted in every iteration would all be loaded and stored. Instead, the
+// strategies that are added weigh more and more, (t / unit)^gamma, and the sums are only
+// discounted when the unit doubles. A large gamma would leave the range of floats.
+double Solver::unit_of_sums(std::int64_t clock) const {
+    constexpr double kMostGamma = 16;
+    const auto t = static_cast<std::uint64_t>(clock);
+    return static_cast<double>(method_.gamma <= kMostGamma ? std::bit_floor(t) : t);
 }
 
 Worth Solver::worth() {

@@ -109,6 +109,8 @@ private:
     template <typename Number>
     std::vector<Number> walk(Task task, std::size_t player, Discount discount,
                              const Capture* capture = nullptr);
+    // The iteration whose strategies have the weight 1 in the sums as they are stored.
+    [[nodiscard]] double unit_of_sums(std::int64_t clock) const;
 
     std::shared_ptr<const Game> owner_;
     const Game& game_;

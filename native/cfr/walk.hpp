@@ -13,30 +13,35 @@ namespace {
 
 template <typename V, typename Number, Task task, typename Regret>
 class Walker {
+    // Numbers of a board's exits as rows of lanes, one row per hand. The hands of the next
+    // boards are in another order: a whole row is moved at a time, not each number.
+    struct ExitRows {
+        Number* begin;
+        std::size_t stride;  // rows of as many exits as there are lanes
+    };
+
 public:
     Walker(const Walk& walk, Arena<Number>& arena)
         : walk_(walk), game_(*walk.game), arena_(arena), player_(walk.player),
           other_(1 - walk.player) {}
 
-    // Walks everything on one board and below. `before` is the reach at each exit of
-    // the street before, in the order of its hands; values go to `out`, one row per entry.
-    void walk_board(std::size_t street, const Board& board, const Number* const* before,
-                    Number* out) {
+    // Walks everything on one board and below. `before` is the reach at the exits of the
+    // board before; values go to `out`, one row per entry.
+    void walk_board(std::size_t street, const Board& board, const ExitRows& before, Number* out) {
         const Street& lines = game_.streets[street];
+        const auto entries = static_cast<std::int32_t>(lines.entries.size()) - 1;
         if (walk_.capture != nullptr && !walk_.capture->wants(street, board)) {
-            clear(out, board.hands[player_].stride * (static_cast<std::int32_t>(lines.entries.size()) - 1));
+            clear(out, board.hands[player_].stride * entries);
             return;
         }
-        const Hands& hands = board.hands[other_];
         const std::size_t mark = arena_.used;
         Pass pass = new_pass(lines);
+        for (std::int32_t entry = 0; entry < entries; ++entry) {
+            pass.reach[lines.entries[at(entry)]] = row(board.hands[other_].stride);
+        }
+        gather(lines, board, before, pass);
         for (const Batch& batch : lines.batches) {
             const std::size_t batch_mark = arena_.used;
-            for (auto entry = batch.first_entry; entry < batch.end_entry; ++entry) {
-                Number* reach = row(hands.stride);
-                gather(hands, before[entry], static_cast<Number>(board.chance), reach);
-                pass.reach[lines.entries[at(entry)]] = reach;
-            }
             forward(street, board, batch, pass);
             if (lines.exits != 0) walk_children(street, board, pass);
             backward(street, board, batch, pass);
@@ -71,6 +76,7 @@ public:
 
 private:
     using Lanes = EndLanes<V>;
+    static constexpr int kLanes = V::kLanes;
     static constexpr bool kShort = std::is_same_v<Regret, std::int16_t>;
 
     // Positions of the reach and the values of the nodes.
@@ -82,6 +88,10 @@ private:
     };
 
     static std::size_t at(std::int32_t place) { return static_cast<std::size_t>(place); }
+    // How many of `size` the lanes take from `first` on.
+    static std::size_t lanes_from(std::size_t first, std::size_t size) {
+        return size - first < kLanes ? size - first : kLanes;
+    }
 
     Number* row(std::int32_t numbers) {
         Number* begin = arena_.begin + arena_.used;
@@ -103,10 +113,25 @@ private:
         for (std::int32_t i = 0; i < numbers; ++i) to[i] = from[i];
     }
 
-    static void gather(const Hands& hands, const Number* before, Number chance, Number* reach) {
+    // The reach of each entry, in the order of this board's hands.
+    void gather(const Street& lines, const Board& board, const ExitRows& before, Pass& pass) {
+        const Hands& hands = board.hands[other_];
         const Index* parent = hands.parent.data();
-        for (std::int32_t i = 0; i < hands.count; ++i) reach[i] = before[parent[i]] * chance;
-        for (std::int32_t i = hands.count; i < hands.stride; ++i) reach[i] = 0;
+        const auto chance = V::repeat(static_cast<Number>(board.chance));
+        const std::size_t entries = lines.entries.size() - 1;
+        const Number* rows = before.begin;
+        for (std::size_t first = 0; first < entries; first += kLanes) {
+            const std::size_t count = lanes_from(first, entries);
+            Number* reach[kLanes];
+            for (std::size_t lane = 0; lane < count; ++lane) {
+                reach[lane] = pass.reach[lines.entries[first + lane]];
+            }
+            Lanes::vectors_of(at(hands.stride), reach, count, [&](std::size_t hand) {
+                return hand < at(hands.count) ? V::load(rows + parent[hand] * kLanes) * chance
+                                              : V::zero();
+            });
+            rows += before.stride * kLanes;
+        }
     }
 
     NodeRows<Regret> rows_of(const Board& board, const Node& node) const {
@@ -143,8 +168,9 @@ private:
 
     void backward(std::size_t street, const Board& board, const Batch& batch, Pass& pass) {
         const Street& lines = game_.streets[street];
-        end_lines(lines, board, batch.folds, pass);
-        end_lines(lines, board, batch.showdowns, pass);
+        const Ends& ends = batch.ends[player_];
+        end_lines(lines, board, ends.folds, {}, pass);
+        end_lines(lines, board, ends.showdowns, ends.shared_folds, pass);
         const auto first = lines.entries[at(batch.first_entry)];
         for (auto i = lines.entries[at(batch.end_entry)] - 1; i >= first; --i) {
             const Node& node = lines.nodes[at(i)];
@@ -185,21 +211,21 @@ private:
         put(board.hands[player_], pass.values[node], wanted->values);
     }
 
-    // Folds or showdowns, as many at a time as there are lanes.
+    // Folds or showdowns, as many at a time as there are lanes. `shared` are the folds
+    // that are computed with the first showdowns.
     void end_lines(const Street& lines, const Board& board, const std::vector<std::int32_t>& ends,
-                   Pass& pass) {
-        constexpr std::size_t kLanes = Lanes::kLanes;
+                   const std::vector<std::int32_t>& shared, Pass& pass) {
         const Hands& own = board.hands[player_];
         const Hands& other = board.hands[other_];
         for (const auto end : ends) pass.values[end] = row(own.stride);
+        for (const auto end : shared) pass.values[end] = row(own.stride);
         const std::size_t mark = arena_.used;
-        const auto lanes = static_cast<std::int32_t>(kLanes);
-        Number* rows = row((other.stride + 1) * lanes);
-        Number* out = row(own.stride * lanes);
-        clear(rows + other.stride * lanes, lanes);
-        clear(out, own.stride * lanes);
+        Number* rows = row((other.stride + 1) * kLanes);
+        clear(rows + other.stride * kLanes, kLanes);
+        Number* out = row(own.stride * kLanes);
+        clear(out + own.count * kLanes, (own.stride - own.count) * kLanes);
         for (std::size_t first = 0; first < ends.size(); first += kLanes) {
-            const std::size_t count = ends.size() - first < kLanes ? ends.size() - first : kLanes;
+            const std::size_t count = lanes_from(first, ends.size());
             const Number* reach[kLanes];
             Number* values[kLanes];
             typename V::Word worth[3] = {V::zero(), V::zero(), V::zero()};
@@ -220,74 +246,138 @@ private:
                 worth[2][lane] = static_cast<Number>((win + lose) / 2);
             }
             Lanes::rows_from(reach, at(other.stride), rows);
+            const auto sums = Lanes::sum_up(other, rows);
+            if (first < shared.size()) share_folds(lines, own, shared, first, rows, sums, out, pass);
             if (!showdown) {
-                Lanes::folds(own, other, rows, worth[0], out);
+                Lanes::folds(own, rows, sums, worth[0], out);
             } else if (game_.symmetric_payoffs) {
-                Lanes::template showdowns<true>(board, player_, rows, worth[0], worth[1], worth[2], out);
+                Lanes::template showdowns<true>(board, player_, rows, sums, worth[0], worth[1],
+                                                worth[2], out);
             } else {
-                Lanes::template showdowns<false>(board, player_, rows, worth[0], worth[1], worth[2], out);
+                Lanes::template showdowns<false>(board, player_, rows, sums, worth[0], worth[1],
+                                                 worth[2], out);
             }
             Lanes::vectors_from(out, at(own.stride), values, count);
         }
         arena_.used = mark;
     }
 
-    // Adds the values of the next boards to the exits, each once for every board it represents.
-    void begin_exits(const Street& lines, const Board& board, Pass& pass) {
-        for (std::size_t exit = 0; exit < at(lines.exits); ++exit) {
-            pass.exit_values[exit] = row(board.hands[player_].stride);
-            clear(pass.exit_values[exit], board.hands[player_].stride);
+    // The player's own folds from `first` on, with the reach of the showdowns.
+    void share_folds(const Street& lines, const Hands& own, const std::vector<std::int32_t>& folds,
+                     std::size_t first, const Number* rows, const typename Lanes::Sums& sums,
+                     Number* out, Pass& pass) {
+        const std::size_t count = lanes_from(first, folds.size());
+        Number* values[kLanes];
+        typename V::Word worth = V::zero();
+        for (std::size_t lane = 0; lane < count; ++lane) {
+            const auto fold = folds[first + lane];
+            values[lane] = pass.values[fold];
+            worth[lane] = static_cast<Number>(
+                game_.payoffs[at(lines.nodes[at(fold)].payoff)].lose[player_]);
         }
+        Lanes::folds(own, rows, sums, worth, out);
+        Lanes::vectors_from(out, at(own.stride), values, count);
     }
-    void add_child(const Street& lines, const Board& child, const Number* values, Pass& pass) {
+
+    ExitRows exit_rows(const Street& lines, const Hands& hands) {
+        const std::int32_t groups = (lines.exits + kLanes - 1) / kLanes;
+        return {row(groups * hands.stride * kLanes), at(hands.stride)};
+    }
+    ExitRows exit_reach(const Street& lines, const Board& board, const Pass& pass) {
+        const ExitRows exits = exit_rows(lines, board.hands[other_]);
+        Number* rows = exits.begin;
+        for (std::size_t first = 0; first < at(lines.exits); first += kLanes) {
+            const std::size_t count = lanes_from(first, at(lines.exits));
+            const Number* reach[kLanes];
+            for (std::size_t lane = 0; lane < kLanes; ++lane) {
+                reach[lane] = pass.exit_reach[first + (lane < count ? lane : 0)];
+            }
+            Lanes::rows_from(reach, exits.stride, rows);
+            rows += exits.stride * kLanes;
+        }
+        return exits;
+    }
+
+    // Adds the values of a next board to the exits, once for every board it represents.
+    void add_child(const Street& lines, const Board& child, const Number* values,
+                   const ExitRows& sums) {
         const Hands& hands = child.hands[player_];
         for (const Member& member : child.members) {
             const Index* parent = member.parent[player_].data();
-            for (std::size_t exit = 0; exit < at(lines.exits); ++exit) {
-                const Number* from = values + exit * at(hands.stride);
-                Number* to = pass.exit_values[exit];
-                for (std::int32_t i = 0; i < hands.count; ++i) to[parent[i]] += from[i];
+            Number* rows = sums.begin;
+            for (std::size_t first = 0; first < at(lines.exits); first += kLanes) {
+                const std::size_t count = lanes_from(first, at(lines.exits));
+                const Number* from[kLanes];
+                for (std::size_t lane = 0; lane < kLanes; ++lane) {
+                    from[lane] = values + (first + (lane < count ? lane : 0)) * at(hands.stride);
+                }
+                Lanes::each_row(from, at(hands.count), [&](std::size_t hand, typename V::Word row) {
+                    Number* to = rows + parent[hand] * kLanes;
+                    V::store(to, V::load(to) + row);
+                });
+                rows += sums.stride * kLanes;
             }
         }
+    }
+    void set_exits(const Street& lines, const Board& board, const ExitRows& sums, Pass& pass) {
+        for (std::size_t exit = 0; exit < at(lines.exits); ++exit) {
+            pass.exit_values[exit] = row(board.hands[player_].stride);
+        }
+        const Number* rows = sums.begin;
+        for (std::size_t first = 0; first < at(lines.exits); first += kLanes) {
+            Lanes::vectors_from(rows, sums.stride, pass.exit_values + first,
+                                lanes_from(first, at(lines.exits)));
+            rows += sums.stride * kLanes;
+        }
+    }
+    ExitRows no_values(const Street& lines, const Board& board) {
+        const std::size_t begin = arena_.used;
+        const ExitRows sums = exit_rows(lines, board.hands[player_]);
+        clear(sums.begin, static_cast<std::int32_t>(arena_.used - begin));
+        return sums;
     }
 
     void walk_children(std::size_t street, const Board& board, Pass& pass) {
         const Street& lines = game_.streets[street];
-        begin_exits(lines, board, pass);
+        const ExitRows reach = exit_reach(lines, board, pass);
+        const ExitRows sums = no_values(lines, board);
         for (std::int32_t i = 0; i < board.children; ++i) {
             const Board& child = game_.boards[street + 1][at(board.first_child + i)];
             const std::size_t mark = arena_.used;
             Number* values = row(child.hands[player_].stride * lines.exits);
-            walk_board(street + 1, child, pass.exit_reach, values);
-            add_child(lines, child, values, pass);
+            walk_board(street + 1, child, reach, values);
+            add_child(lines, child, values, sums);
             arena_.used = mark;
         }
+        set_exits(lines, board, sums, pass);
     }
 
     struct Shared {
         const Walk* walk;
         Arena<Number>* arenas;
-        const Number* const* exit_reach;
+        const ExitRows* reach;
         Number** values;
     };
     static void work(void* argument, std::size_t child, std::size_t worker) {
         const auto& shared = *static_cast<Shared*>(argument);
         Walker walker(*shared.walk, shared.arenas[worker]);
-        walker.walk_board(1, shared.walk->game->boards[1][child], shared.exit_reach,
+        walker.walk_board(1, shared.walk->game->boards[1][child], *shared.reach,
                           shared.values[child]);
     }
     void share_children(const Pool& pool, Arena<Number>* arenas, const Board& board, Pass& pass) {
         const Street& lines = game_.streets[0];
-        begin_exits(lines, board, pass);
+        const ExitRows reach = exit_reach(lines, board, pass);
+        const ExitRows sums = no_values(lines, board);
         Number** values = pointers(at(board.children));
         for (std::size_t i = 0; i < at(board.children); ++i) {
             values[i] = row(game_.boards[1][i].hands[player_].stride * lines.exits);
         }
-        Shared shared{&walk_, arenas, pass.exit_reach, values};
+        Shared shared{&walk_, arenas, &reach, values};
         pool.each(pool.owner, at(board.children), work, &shared);
         for (std::size_t i = 0; i < at(board.children); ++i) {
-            add_child(lines, game_.boards[1][i], values[i], pass);
+            add_child(lines, game_.boards[1][i], values[i], sums);
         }
+        set_exits(lines, board, sums, pass);
     }
 
     const Walk& walk_;

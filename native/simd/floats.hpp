@@ -10,6 +10,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 namespace bigslick {
 namespace {
@@ -47,6 +50,24 @@ struct Floats {
     static Word positive(Word x) { return x > Word{} ? x : Word{}; }
     static Word largest(Word x, Word y) { return x > y ? x : y; }
     static Word absolute(Word x) { return x > Word{} ? x : -x; }
+    // Whether a lane has bits: -0 counts as a number that is not 0.
+    static bool any(Word x) {
+#ifdef __AVX512F__
+        if constexpr (bytes == 64) {
+            return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(x), reinterpret_cast<__m512i>(x)) != 0;
+        }
+#endif
+#ifdef __AVX2__
+        if constexpr (bytes == 32) {
+            return _mm256_testz_si256(reinterpret_cast<__m256i>(x), reinterpret_cast<__m256i>(x)) == 0;
+        }
+#endif
+        std::uint64_t bits[bytes / sizeof(std::uint64_t)];
+        __builtin_memcpy(bits, &x, bytes);
+        std::uint64_t all = 0;
+        for (const auto each : bits) all |= each;
+        return all != 0;
+    }
 
     // kLanes vectors of kLanes numbers become their columns: in step k the lanes
     // whose numbers differ in bit k are swapped.
