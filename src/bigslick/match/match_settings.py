@@ -17,6 +17,7 @@ from bigslick.match.game_names import find_game
 from bigslick.match.game_set import GameSet
 from bigslick.match.table.referee import check_penalty
 from bigslick.match.tournament.blind_schedule import BlindSchedule, check_schedule
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,10 +65,8 @@ class MatchSettings:
         """
         self._make_numbers_plain()
         most = find_game(self.game).max_players
-        if self.button is not None and not 1 <= self.button <= most:
-            raise GameConfigError(
-                f"invalid button seat {self.button}: expected 1 to {most}"
-            )
+        if self.button is not None:
+            whole_number("button seat", self.button, 1, most)
         if not isinstance(self.button_rule, ButtonRule | None):
             raise GameConfigError(
                 f"unknown button rule {self.button_rule!r}; expected a ButtonRule"
@@ -91,10 +90,8 @@ class MatchSettings:
                 raise GameConfigError(
                     f"invalid blinds {small}/{big}: expected small/big, for example 1/2"
                 )
-        if self.hands_per_game is not None and self.hands_per_game < 1:
-            raise GameConfigError(
-                f"invalid hands_per_game {self.hands_per_game}: expected 1 or more"
-            )
+        if self.hands_per_game is not None:
+            whole_number("hands_per_game", self.hands_per_game, 1)
         if self.stack is not None and not 0 < self.stack <= MAX_STACK:
             raise GameConfigError(
                 f"invalid stack {brief(self.stack)}: expected more than 0 and at most "

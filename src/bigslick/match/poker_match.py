@@ -8,9 +8,8 @@ from functools import lru_cache
 from time import monotonic, time
 from typing import TYPE_CHECKING, Self
 
-from bigslick.chip_amounts import is_number
 from bigslick.engine import Rules
-from bigslick.errors import GameConfigError, brief
+from bigslick.errors import GameConfigError
 from bigslick.match.cash_rules import CashRules
 from bigslick.match.faults import count_faults
 from bigslick.match.game_names import known_game
@@ -18,6 +17,7 @@ from bigslick.match.player_statistics import PlayerStatistics, count_hand
 from bigslick.match.roster import Roster
 from bigslick.match.seating import position_names
 from bigslick.match.table.poker_table import PokerTable
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -276,10 +276,8 @@ class PokerMatch(Roster):
             raise GameConfigError(
                 "a cash game has no end: give the number of hands to play"
             )
-        if hands is not None and not (is_number(hands) and hands >= 0):
-            raise GameConfigError(
-                f"invalid number of hands {brief(hands)}: expected 0 or more"
-            )
+        if hands is not None:
+            hands = whole_number("number of hands", hands, 0)
         if len(self.cashier.seats) < _HEADS_UP:
             raise GameConfigError(
                 f"There must be at least 2 players (currently {len(self.players)})."

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots.external import load_bot
-from bigslick.errors import BotError, GameConfigError
+from bigslick.errors import GameConfigError
 from bigslick.match.cash_rules import Ledger
 from bigslick.match.cashier import Cashier
 from bigslick.match.faults import PlayerFaults
@@ -14,7 +14,7 @@ from bigslick.match.game_names import find_game
 from bigslick.match.player_statistics import PlayerStatistics
 from bigslick.match.rotation import Rotation
 from bigslick.match.seating import EntryChoice
-from bigslick.match.table.player import Player
+from bigslick.match.table.player import Player, check_decider, check_player
 from bigslick.match.tournament.blind_schedule import Pace
 from bigslick.text_values import read_choice
 
@@ -131,8 +131,10 @@ class Roster:
         if isinstance(player, str):
             amount = self.settings.default_stack if chips is None else chips
             player = Player(player, amount, is_bot=bot is not None)
-        elif chips is not None:
-            player.chips = chips
+        else:
+            check_player(player)
+            if chips is not None:
+                player.chips = chips
         if bot is not None:
             seed = self.settings.derived_seed("bot", player.name)
             player.decider = load_bot(
@@ -141,11 +143,8 @@ class Roster:
             player.is_bot = True
         elif decider is not None and not isinstance(decider, str):
             player.decider = decider
-        if player.decider is not None and not hasattr(player.decider, "decide"):
-            raise BotError(
-                f"invalid decider {player.decider!r} for {player.name!r}: expected the "
-                "name of a bot, or an object with a decide method"
-            )
+        if player.decider is not None:
+            check_decider(player.decider, player.name)
         taken = self.cashier.seat(player, player.seat if seat is None else seat)
         taken.bot = bot
         taken.entry = way_in

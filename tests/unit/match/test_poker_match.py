@@ -14,7 +14,15 @@ from tests.support.matches import NAMES, match_of
 from tests.support.players import AllIn, AlwaysFolds, AsyncCaller
 
 from bigslick.bots import create_bot
-from bigslick.engine import BlindOrStraddlePosting, Fold, Mode, Positions, Rules
+from bigslick.engine import (
+    BlindOrStraddlePosting,
+    Call,
+    Check,
+    Fold,
+    Mode,
+    Positions,
+    Rules,
+)
 from bigslick.engine.games import GAMES, MIXES, Variant
 from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import BotError, GameConfigError, NotationError
@@ -484,6 +492,40 @@ def test_a_number_of_hands_below_none_is_refused() -> None:
         match.play(-1)
     with pytest.raises(GameConfigError, match="number of hands -2"):
         list(match.hands(-2))
+    assert match.hands_played == 0
+
+
+def test_a_number_is_no_player() -> None:
+    with pytest.raises(GameConfigError, match="invalid player 7: expected Player"):
+        match_of(2).add_player(7)  # type: ignore[arg-type]
+
+
+def test_a_class_of_bots_is_no_bot() -> None:
+    class Caller:
+        def decide(self, view: Any) -> Any:
+            return Call() if view.legal.call else Check()
+
+    class OneForAll:
+        @staticmethod
+        def decide(view: Any) -> Any:
+            return Call() if view.legal.call else Check()
+
+    with pytest.raises(BotError, match=r"not a class of bots.*: Caller\(\)"):
+        PokerMatch(players={"Ann": Caller, "Bob": "calls"})  # type: ignore[dict-item]
+    match = PokerMatch(players={"Ann": OneForAll, "Bob": Caller()}, seed=1)
+    assert match.play(3) == 3
+    assert not match.faults
+
+
+@pytest.mark.parametrize("count", [1.5, 2.0, True, "3"])
+def test_a_part_of_a_hand_cannot_be_played(count: Any) -> None:
+    match = match_of(2)
+    with pytest.raises(GameConfigError, match="expected a whole number, 0 or more"):
+        match.play(count)
+    with pytest.raises(GameConfigError, match="number of hands"):
+        next(match.hands(count))
+    with pytest.raises(GameConfigError, match="hands_per_game 1.5: expected a whole"):
+        PokerMatch("horse", hands_per_game=1.5)  # type: ignore[arg-type]
     assert match.hands_played == 0
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from inspect import getattr_static, isfunction
+from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.chips.account import hole_cards_of
-from bigslick.errors import GameConfigError
+from bigslick.errors import BotError, GameConfigError, brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from bigslick.engine import Operation, State
     from bigslick.match.table.decider_call import DeciderThread
 
-__all__ = ("Player", "names_of")
+__all__ = ("Player", "check_decider", "check_player", "names_of")
 
 _MAX_PLAYERS = 10
 
@@ -153,13 +154,48 @@ class Player:
             self.end_hand(self._state, self._index)
 
 
+def check_player(player: object) -> None:
+    """Check that an object is a player.
+
+    Raises:
+        GameConfigError: it is something else, for example a name.
+
+    """
+    if not isinstance(player, Player):
+        raise GameConfigError(
+            f"invalid player {brief(player)}: expected Player(name, chips)"
+        )
+
+
+def check_decider(decider: Any, name: str) -> None:
+    """Check that a player's decider can decide.
+
+    Raises:
+        BotError: it has no ``decide``, or is a class of bots.
+
+    """
+    if not hasattr(decider, "decide"):
+        raise BotError(
+            f"invalid decider {decider!r} for {name!r}: expected the name of a bot, or "
+            "an object with a decide method"
+        )
+    if isinstance(decider, type) and isfunction(getattr_static(decider, "decide")):
+        raise BotError(
+            f"invalid decider {decider!r} for {name!r}: expected a bot, not a class of "
+            f"bots; to create one: {decider.__name__}()"
+        )
+
+
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     """Return the names of the players of a hand.
 
     Raises:
-        GameConfigError: there are too many players, or a name is empty or duplicate.
+        GameConfigError: one is not a player, there are too many, or a name is empty or
+            duplicate.
 
     """
+    for player in players:
+        check_player(player)
     names = tuple([player.name for player in players])
     if len(names) > _MAX_PLAYERS:
         raise GameConfigError(

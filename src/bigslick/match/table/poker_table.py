@@ -6,20 +6,20 @@ steps. A ``State`` applies the rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from bigslick.engine import Folding, Mode, Phase
 from bigslick.engine.games.game_cache import deal, game_at
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.match.game_set import with_posts
 from bigslick.match.table.phase_by_phase import PhaseByPhase
 from bigslick.match.table.player import Player, names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from bigslick.cards import Card, CardsLike, RandomSource
     from bigslick.engine import Operation, Rules, State
@@ -62,7 +62,7 @@ class PokerTable(PhaseByPhase):
 
     def __init__(  # noqa: PLR0913 - the settings of a table
         self,
-        players: Sequence[Player],
+        players: Iterable[Player],
         blinds: ValuesLike | None = None,
         *,
         game: str | Variant | Poker = "nlhe",
@@ -92,6 +92,10 @@ class PokerTable(PhaseByPhase):
         meta: Mapping[str, Any] | None = None,
     ) -> None:
         """Seat the players and shuffle the deck."""
+        if not isinstance(players, Iterable) or isinstance(players, str):
+            raise GameConfigError(
+                f"invalid players {brief(players)}: expected a list of Player"
+            )
         players = list(players)
         names = names_of(players)
         if state is None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.bots.external import load_bot
-from bigslick.errors import BotError, GameConfigError, IllegalActionError
-from bigslick.match.table.player import Player
+from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.match.table.player import Player, check_decider
 from bigslick.match.tournament.money.prize_pool import PrizePool
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
@@ -128,13 +128,9 @@ class Registration:
             entrant.bot = decider
             seed = None if self.seed is None else f"{self.seed}/{name}"
             player.decider = load_bot(decider, seed=seed)
-        elif hasattr(decider, "decide"):
-            player.decider = decider
         else:
-            raise BotError(
-                f"invalid decider {decider!r} for {name!r}: expected the name of a "
-                "bot, or an object with a decide method"
-            )
+            check_decider(decider, name)
+            player.decider = decider
         self.entrants[name] = entrant
         return entrant
 

@@ -59,6 +59,18 @@ def test_two_players_of_one_name_are_refused() -> None:
         PokerTable([Player("A", 9), Player("", 9)], (1, 2))
 
 
+@pytest.mark.parametrize("players", ["nlhe", None, 3])
+def test_players_that_are_no_list_are_refused(players: Any) -> None:
+    with pytest.raises(GameConfigError, match="expected a list of Player"):
+        PokerTable(players, (1, 2))
+
+
+@pytest.mark.parametrize("players", [["Ann", "Bob"], {"Ann": "calls"}, [1, 2]])
+def test_names_are_no_players(players: Any) -> None:
+    with pytest.raises(GameConfigError, match=r"expected Player\(name, chips\)"):
+        PokerTable(players, (1, 2))
+
+
 def test_two_players_in_one_seat_are_refused() -> None:
     with pytest.raises(GameConfigError, match=r"duplicate seat: \[2, 2\]"):
         PokerTable([Player("A", 9, seat=2), Player("B", 9)], (1, 2))
