@@ -8,6 +8,7 @@ from enum import StrEnum, unique
 from bigslick.chip_amounts import is_number, plain_number
 from bigslick.engine.rules import Automation, Mode
 from bigslick.errors import GameConfigError, brief
+from bigslick.values import whole_number
 
 __all__ = ("Automation", "BettingStructure", "Mode", "Opening", "Street")
 
@@ -58,9 +59,14 @@ class Street:
     def __post_init__(self) -> None:
         """Raise an error if the street cannot be dealt or bet on."""
         cap = self.max_completion_betting_or_raising_count
-        if self.board_dealing_count < 0:
+        if whole_number("number of board cards", self.board_dealing_count) < 0:
             raise GameConfigError(
                 f"The number of dealt cards {self.board_dealing_count} is negative."
+            )
+        if not isinstance(self.opening, Opening):
+            raise GameConfigError(
+                f"invalid opening {brief(self.opening)}: expected "
+                f"{', '.join([f'Opening.{own.name}' for own in Opening])}"
             )
         if not (
             self.hole_dealing_statuses or self.board_dealing_count or self.draw_status

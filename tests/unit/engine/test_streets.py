@@ -59,6 +59,18 @@ def test_a_street_may_discard_and_deal_the_board() -> None:
     assert street.discard_count == 1
 
 
+@pytest.mark.parametrize("opening", ["POSITION", "Position", None])
+def test_an_opening_is_one_of_its_names(opening: Any) -> None:
+    with pytest.raises(GameConfigError, match=r"invalid opening .*Opening.POSITION, "):
+        Street(True, (), 3, False, opening, 2, None)
+
+
+@pytest.mark.parametrize("count", ["3", 1.5, None])
+def test_the_number_of_board_cards_is_a_whole_number(count: Any) -> None:
+    with pytest.raises(GameConfigError, match="expected a whole number"):
+        Street(True, (), count, False, Opening.POSITION, 2, None)
+
+
 def test_negative_pots_are_refused() -> None:
     assert Pot(1, 5, (0,)).amount == 6
     game = create_game("nlhe", antes=5, seed=1, rake=lambda pot, _: (-1, pot))

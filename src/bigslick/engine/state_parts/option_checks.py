@@ -7,12 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.rules import Mode, Rules
+from bigslick.engine.streets import BettingStructure, Street
 from bigslick.errors import GameConfigError, brief
+from bigslick.hands import Hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ("check_number_types", "check_options", "check_rake")
+__all__ = ("check_kinds", "check_number_types", "check_options", "check_rake")
 
 
 def check_options(mode: object, rules: object, divides: object) -> None:
@@ -35,6 +37,33 @@ def check_options(mode: object, rules: object, divides: object) -> None:
         raise GameConfigError(
             f"invalid divmod {brief(divides)}: expected a function of an amount and a "
             "number of shares"
+        )
+
+
+def check_kinds(
+    hand_types: Iterable[object], streets: Iterable[object], structure: object
+) -> None:
+    """Check the hand types, the streets and the betting structure of a game.
+
+    Raises:
+        GameConfigError: one of them has the wrong type.
+
+    """
+    for hand_type in hand_types:
+        if not isinstance(hand_type, type) or not issubclass(hand_type, Hand):
+            raise GameConfigError(
+                f"invalid hand type {brief(hand_type)}: expected a class derived from "
+                "Hand"
+            )
+    for street in streets:
+        if not isinstance(street, Street):
+            raise GameConfigError(
+                f"invalid street {brief(street)}: expected Street(...)"
+            )
+    if not isinstance(structure, BettingStructure):
+        raise GameConfigError(
+            f"invalid betting structure {brief(structure)}: expected "
+            f"{', '.join([f'BettingStructure.{own.name}' for own in BettingStructure])}"
         )
 
 

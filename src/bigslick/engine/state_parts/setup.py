@@ -17,6 +17,7 @@ from bigslick.cards.shuffle import seeded_random
 from bigslick.chip_amounts import is_number, plain_number
 from bigslick.engine.rules import automated
 from bigslick.engine.state_parts.option_checks import (
+    check_kinds,
     check_number_types,
     check_options,
     check_rake,
@@ -95,6 +96,7 @@ def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
         _raw_blinds=blinds,
         _auto=automated(automations),
     )
+    check_kinds(plan.hand_types, plan.streets, betting_structure)
     _check(plan)
     return vars(plan) | _places(plan)
 

@@ -12,7 +12,14 @@ import pytest
 from tests.support.fixed_tables import ALL
 
 from bigslick.cards import Deck
-from bigslick.engine import BettingStructure, Opening, Rules, State, Street
+from bigslick.engine import (
+    Automation,
+    BettingStructure,
+    Opening,
+    Rules,
+    State,
+    Street,
+)
 from bigslick.errors import GameConfigError
 from bigslick.hands import StandardHighHand
 
@@ -135,3 +142,25 @@ def test_the_type_of_the_chips_is_not_remembered_from_another_game() -> None:
     assert _state(raw_antes=1)._unit == 1
     assert _state(raw_starting_stacks=(10, 10.0, 10))._number is float
     assert _state()._number is int
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "words"),
+    [
+        ("betting_structure", "No-limit", "expected BettingStructure.FIXED_LIMIT, "),
+        ("betting_structure", "NL", "invalid betting structure 'NL'"),
+        ("betting_structure", None, "invalid betting structure None"),
+        ("hand_types", (int,), "expected a class derived from Hand"),
+        ("streets", ("flop",), "invalid street 'flop'"),
+    ],
+)
+def test_parts_of_another_type_are_refused(part: str, value: Any, words: str) -> None:
+    """A structure that was no member of the enum was played as fixed limit."""
+    with pytest.raises(GameConfigError, match=words):
+        _state(**{part: value})
+
+
+@pytest.mark.parametrize("automations", ["all", Automation.ANTE_POSTING])
+def test_one_automation_is_no_list_of_them(automations: Any) -> None:
+    with pytest.raises(GameConfigError, match="expected a list of Automation"):
+        _state(automations=automations)
