@@ -20,6 +20,7 @@ from warnings import catch_warnings, simplefilter
 from bigslick.arena.chunks import play_chunk
 from bigslick.engine.games import VARIANTS, register_variant, registered_variants
 from bigslick.errors import BotError, GameConfigError, unknown_name
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,10 +49,9 @@ def check_backend(backend: str, jobs: int | None, scheduler: str | None) -> None
     """
     if backend not in BACKENDS:
         raise GameConfigError(unknown_name("backend", backend, BACKENDS))
-    if jobs is not None and jobs < 1 and jobs != _ALL:
-        raise GameConfigError(
-            f"invalid number of workers {jobs}: expected 1 or more, or -1 for all cores"
-        )
+    if jobs is not None and jobs != _ALL:
+        limits = "1 or more, or -1 for all cores"
+        whole_number("number of workers", jobs, 1, limits=limits)
     if scheduler is not None and backend == "loky":
         raise GameConfigError(
             "a scheduler address is used only by the backends dask and ray"

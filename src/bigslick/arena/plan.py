@@ -6,6 +6,7 @@ plays a chunk of it in the same way.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import signature
@@ -15,11 +16,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bigslick.bots.external import ProcessLimits, describe_spec, load_bot
+from bigslick.chip_amounts import is_number
 from bigslick.engine.games import MIXES, VARIANTS
-from bigslick.errors import BotError, GameConfigError, unknown_name
+from bigslick.errors import BotError, GameConfigError, brief, unknown_name
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.engine.games import Stakes
@@ -79,9 +82,11 @@ def read_entries(bots: Iterable[BotLike]) -> tuple[BotEntry, ...]:
     ['hard', 'calls', 'hard-2', 'x']
 
     Raises:
-        BotError: a competitor is neither text nor callable.
+        BotError: it is not a list, or a competitor is neither text nor callable.
 
     """
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise BotError(f"invalid bots {brief(bots)}: expected a list of bots")
     entries: list[BotEntry] = []
     for bot in bots:
         name, made = _named(bot)
@@ -164,10 +169,7 @@ class ArenaPlan:
             raise GameConfigError("an arena needs at least two bots")
         if not self.seats:
             object.__setattr__(self, "seats", len(self.entries))
-        if self.seats < _FEWEST_SEATS:
-            raise GameConfigError(
-                f"invalid number of seats {self.seats}: expected 2 or more"
-            )
+        whole_number("number of seats", self.seats, _FEWEST_SEATS)
         if self.game not in VARIANTS and self.game not in MIXES:
             raise GameConfigError(unknown_name("game", self.game, [*VARIANTS, *MIXES]))
         for code in self.codes:
@@ -180,26 +182,21 @@ class ArenaPlan:
 
     def _check_numbers(self) -> None:
         """Check numbers, correction and limits."""
-        if self.hands < 1:
+        whole_number("number of hands", self.hands, 1)
+        whole_number("session", self.session, 1, limits="1 deal or more")
+        if not is_number(self.stack) or not 0 < self.stack <= 10**9:
             raise GameConfigError(
-                f"invalid number of hands {self.hands}: expected 1 or more"
-            )
-        if self.session < 1:
-            raise GameConfigError(
-                f"invalid session {self.session}: expected 1 deal or more"
-            )
-        if not 0 < self.stack <= 10**9:
-            raise GameConfigError(
-                f"invalid stack {self.stack} bb: expected more than 0, at most 10**9"
+                f"invalid stack {brief(self.stack)}: expected a number of big blinds, "
+                "more than 0, at most 10**9"
             )
         if self.correction not in CORRECTIONS:
             raise GameConfigError(
                 unknown_name("correction", self.correction, CORRECTIONS)
             )
         for limit in (self.time_limit, self.hand_time_limit):
-            if limit is not None and not limit > 0:
+            if limit is not None and not (is_number(limit) and limit > 0):
                 raise GameConfigError(
-                    f"invalid time limit {limit}: expected more than 0"
+                    f"invalid time limit {brief(limit)}: expected more than 0"
                 )
         self.process_limits.check()
 

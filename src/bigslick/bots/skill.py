@@ -127,7 +127,7 @@ def find_skill(level: str | BotSkill) -> BotSkill:
     if isinstance(level, BotSkill):
         return level
     names = {name.lower(): name for name in DIFFICULTY_LEVELS}
-    key = level.strip().lower().replace("-", " ").replace("_", " ")
+    key = str(level).strip().lower().replace("-", " ").replace("_", " ")
     if key in names:
         return DIFFICULTY_LEVELS[names[key]]
     raise BotError(unknown_name("difficulty level", level, DIFFICULTY_LEVELS))

@@ -20,6 +20,7 @@ from bigslick.engine import Fold
 from bigslick.errors import BotError
 from bigslick.match import Player, PokerTable
 from bigslick.testing.scenarios import Scenario, scenarios
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -117,9 +118,10 @@ def check_bot(
         BrokenPromiseError: an ``AssertionError`` that explains the bot's first error,
             with the spot.
         BotError: the bot is unknown.
-        GameConfigError: a variant is unknown.
+        GameConfigError: a variant is unknown, or the number of hands is invalid.
 
     """
+    hands = whole_number("number of hands", hands, 1)
     tables = list(scenarios(games))
     report = BotReport(games=tuple(dict.fromkeys(table.game for table in tables)))
     maker = _Maker(bot)

@@ -40,9 +40,13 @@ def scenarios(games: Iterable[str] | None = None) -> Iterator[Scenario]:
     """Yield the tables of these variants, by default those of all variants.
 
     Raises:
-        GameConfigError: a variant is unknown.
+        GameConfigError: a variant is unknown, or the games are not a list.
 
     """
+    if isinstance(games, str):
+        raise GameConfigError(
+            f"invalid games {games!r}: expected a list of codes, for example ['nlhe']"
+        )
     for code in list(VARIANTS) if games is None else games:
         if code not in VARIANTS:
             raise GameConfigError(unknown_name("variant", code, VARIANTS))

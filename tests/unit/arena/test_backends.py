@@ -121,3 +121,9 @@ def test_ray_finds_the_same_numbers() -> None:
 def test_without_ray_the_backend_says_how_to_get_it() -> None:
     with pytest.raises(GameConfigError, match=r'pip install "bigslick\[ray\]"'):
         run_arena(BOTS, backend="ray", **OPTIONS)
+
+
+@pytest.mark.parametrize("jobs", [0, -2, 1.5, "x"])
+def test_the_number_of_workers_is_whole(jobs: Any) -> None:
+    with pytest.raises(GameConfigError, match="or -1 for all cores"):
+        backends.check_backend("loky", jobs, None)

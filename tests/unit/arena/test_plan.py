@@ -138,3 +138,25 @@ def test_limits_of_programs_come_from_the_plan() -> None:
     entries = read_entries(["calls", "folds"])
     plan = ArenaPlan(entries=entries, cpu_limit=2, memory_limit=100)
     assert plan.process_limits == ProcessLimits(cpu_seconds=2, memory=100)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("hands", 10.5, "invalid number of hands 10.5: expected a whole number"),
+        ("hands", "5", "invalid number of hands '5': expected a whole number"),
+        ("seats", 2.5, "invalid number of seats 2.5: expected a whole number"),
+        ("session", "x", "invalid session 'x': expected a whole number"),
+        ("stack", "100bb", "invalid stack '100bb': expected a number of big blinds"),
+        ("time_limit", "1", "invalid time limit '1': expected more than 0"),
+    ],
+)
+def test_values_of_another_type_are_named(name: str, value: Any, words: str) -> None:
+    with pytest.raises(GameConfigError, match=words):
+        ArenaPlan(entries=read_entries(["calls", "folds"]), **{name: value})
+
+
+@pytest.mark.parametrize("bots", ["calls", None])
+def test_bots_are_a_list(bots: Any) -> None:
+    with pytest.raises(BotError, match="expected a list of bots"):
+        read_entries(bots)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bigslick.bots import (
@@ -103,3 +105,9 @@ def test_win_rates_of_omaha_and_of_nonsense() -> None:
         estimate_win_rate("AsAhKs")
     with pytest.raises(BotError):
         estimate_win_rate("AsAh", "", 0)
+
+
+def test_a_number_is_no_level() -> None:
+    level: Any = 3
+    with pytest.raises(BotError, match="unknown difficulty level 3; expected one of"):
+        PokerBot(level)

@@ -258,3 +258,15 @@ def test_a_program_that_ends_is_no_exception_of_decide(tmp_path: Path) -> None:
     )
     with pytest.raises(BrokenPromiseError, match=r"^the program ended with code 3"):
         check_bot(f"{file}:Bot", games=["nlhe"], hands=1)
+
+
+@pytest.mark.parametrize("hands", [0, 1.5, "3"])
+def test_a_check_plays_at_least_one_hand(hands: Any) -> None:
+    """A report of no hands would look like one without errors."""
+    with pytest.raises(GameConfigError, match="invalid number of hands"):
+        check_bot("calls", games=["nlhe"], hands=hands)
+
+
+def test_games_are_a_list() -> None:
+    with pytest.raises(GameConfigError, match=r"expected a list of codes, .*nlhe"):
+        check_bot("calls", games="nlhe")
