@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import fields, is_dataclass
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -242,6 +243,16 @@ def test_a_state_draws_itself_in_text() -> None:
         " 1   (Ks) (Kd)   98  2\n"
         ">2D  (Qs) (Qd)  100"
     )
+
+
+def test_results_in_fractions_are_drawn() -> None:
+    third = Fraction(1, 3)
+    state = no_limit((third, 2 * third), (20 * third, 20 * third), min_bet=2 * third)
+    fold(state)
+    assert [line.split()[-1] for line in str(state).splitlines()[-2:]] == [
+        "+1/3",
+        "-1/3",
+    ]
 
 
 def test_the_next_hand_waits_for_this_one_and_needs_two_players() -> None:

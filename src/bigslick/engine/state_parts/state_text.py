@@ -73,7 +73,8 @@ def _player(state: State, i: int) -> list[str]:
     if state.statuses[i] and state.status and not state.stacks[i]:
         note = "all in"
     if not state.status:
-        note = f"{state.payoffs[i]:+}" if state.payoffs[i] else "="
+        won = state.payoffs[i]
+        note = f"+{won}" if won > 0 else f"{won}" if won else "="
     return [
         f"{turn}{i}{button}",
         " ".join(cards) or "-",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
 from math import isinf
@@ -15,7 +16,7 @@ from bigslick.engine.games import VARIANTS, Poker
 from bigslick.engine.replay import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.state_parts.templates import template_of
-from bigslick.errors import NotationError, brief, unknown_name
+from bigslick.errors import GameConfigError, NotationError, brief, unknown_name
 from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED, required_fields
 from bigslick.formats.record.game_setup import parts_of, read_rules
 from bigslick.formats.record.replay import RecordedRake
@@ -193,12 +194,30 @@ def _read_unit(text: Any) -> Any:
     return unit
 
 
+def _decimal(amount: Any) -> Decimal:
+    """Return an amount as a decimal number.
+
+    Raises:
+        GameConfigError: the amount is a fraction without such a form, as 1/3.
+
+    """
+    if isinstance(amount, Fraction):
+        exact = Decimal(amount.numerator) / amount.denominator
+        if exact != amount:
+            raise GameConfigError(
+                f"invalid amount {amount}: PHH has decimal numbers only; save the hand "
+                "as a HandRecord instead"
+            )
+        return exact
+    return Decimal(str(amount))
+
+
 def _digits(amounts: list[Any]) -> int:
     """Return the largest number of digits after the decimal point of an amount."""
     digits = 0
     for amount in amounts:
         if type(amount) is not int and not isinf(amount):
-            exponent = Decimal(str(amount)).normalize().as_tuple().exponent
+            exponent = _decimal(amount).normalize().as_tuple().exponent
             digits = max(digits, -int(exponent))
     return digits
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import datetime as dt
 import io
 from decimal import Decimal
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -529,3 +530,17 @@ def test_only_text_is_loaded(text: Any) -> None:
         HandHistory.loads(text)
     with pytest.raises(NotationError, match=r"invalid hand history .*: expected"):
         next(HandHistory.loads_all(text))
+
+
+def test_fractions_without_a_decimal_form_are_refused() -> None:
+    third = Fraction(1, 3)
+    game = create_game("nlhe", blinds=(third, 2 * third), seed=1)
+    state = game((20 * third, 20 * third))
+    state.fold()
+    with pytest.raises(GameConfigError, match=r"20/3: PHH has decimal numbers only"):
+        HandHistory.from_game_state(game, state).dumps()
+    half = create_game("nlhe", blinds=(Fraction(1, 2), 1), seed=1)
+    state = half((20, 20))
+    state.fold()
+    *_, last = HandHistory.loads(HandHistory.from_game_state(half, state).dumps())
+    assert last.stacks == state.stacks
