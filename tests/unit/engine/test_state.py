@@ -26,6 +26,7 @@ from bigslick.engine.games import (
     create_game,
 )
 from bigslick.errors import (
+    BigslickError,
     CardsError,
     GameConfigError,
     IllegalActionError,
@@ -322,3 +323,16 @@ def test_values_of_another_kind_are_refused_by_name() -> None:
         State.from_dict(None)  # type: ignore[arg-type]
     with pytest.raises(NotationError, match="'deck_order' is missing"):
         State.from_dict({k: v for k, v in state.to_dict().items() if k != "deck_order"})
+
+
+@pytest.mark.parametrize("value", [None, "x", -1, 3.5, [], {}, [1], [{}], {"a": 1}])
+def test_damaged_data_of_a_state_is_refused_without_other_errors(value: Any) -> None:
+    data = _some(1).to_dict()
+    for key in data:
+        try:
+            State.from_dict(data | {key: value})
+        except BigslickError as error:
+            assert str(error)  # noqa: PT017 - some values are legal
+    for key in ("automations", "hand_types", "streets", "rules", "operations"):
+        with pytest.raises(NotationError, match=r"saved state"):
+            State.from_dict(data | {key: 3.5})

@@ -23,7 +23,7 @@ from bigslick.engine.encoding import (
 from bigslick.engine.replay import replayed, with_house_folds
 from bigslick.engine.rules import Automation, Mode, Rules, automated
 from bigslick.engine.streets import BettingStructure, Opening, Street
-from bigslick.errors import GameConfigError, NotationError, brief
+from bigslick.errors import BigslickError, GameConfigError, NotationError, brief
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 
@@ -80,7 +80,8 @@ def state_from_dict(
     Custom hand types, ``divmod`` and ``rake`` are not data and must be given again.
 
     Raises:
-        NotationError: the data has another version or contains an unknown name.
+        NotationError: the data has another version, or contains an unknown name or a
+            value of another type.
         GameConfigError: the hand was played with a custom function that is not given.
 
     """
@@ -96,21 +97,31 @@ def state_from_dict(
     for key in _USED:
         if key not in data:
             raise NotationError(f"invalid saved state: {key!r} is missing")
-    for name, given in (("divmod", divmod), ("rake", rake)):
-        if name in data["custom"] and given is None:
-            raise GameConfigError(
-                f"The hand was played with a custom {name}: pass the same {name}."
-            )
     try:
+        custom = tuple(data["custom"])
         setup = _read_setup(data, hand_types or {})
         mode = Mode[data["mode"]]
         automations = tuple(Automation[name] for name in data["automations"])
+        rules = {k: read_amount(v) for k, v in data["rules"].items()}
+        house_folds = rules.pop("house_folds", False)
+        house_rules = Rules(**rules)
+        deck_order = Card.clean(data["deck_order"])
+        operations = [operation_from_dict(own) for own in data["operations"]]
     except KeyError as error:
         raise NotationError(
             f"unknown name {error.args[0]!r} in a saved state"
         ) from None
-    rules = dict(data["rules"])
-    house_folds = rules.pop("house_folds", False)
+    except BigslickError:
+        raise
+    except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        raise NotationError(
+            f"invalid saved state ({error}): expected the data of State.to_dict"
+        ) from error
+    for name, given in (("divmod", divmod), ("rake", rake)):
+        if name in custom and given is None:
+            raise GameConfigError(
+                f"The hand was played with a custom {name}: pass the same {name}."
+            )
     new = cls(
         (),
         *setup,
@@ -118,11 +129,10 @@ def state_from_dict(
         starting_board_count=data["starting_board_count"],
         divmod=divmod or default_divmod,
         rake=rake or default_rake,
-        rules=Rules(**{k: read_amount(v) for k, v in rules.items()}),
+        rules=house_rules,
         seed=0,
     )
-    new._deck_order = Card.clean(data["deck_order"])
-    operations = [operation_from_dict(operation) for operation in data["operations"]]
+    new._deck_order = deck_order
     new = replayed(new, with_house_folds(operations) if house_folds else operations)
     new.automations = automations
     new._auto = automated(automations)
