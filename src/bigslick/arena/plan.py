@@ -184,10 +184,13 @@ class ArenaPlan:
         """Check numbers, correction and limits."""
         whole_number("number of hands", self.hands, 1)
         whole_number("session", self.session, 1, limits="1 deal or more")
-        if not is_number(self.stack) or not 0 < self.stack <= 10**9:
+        if not is_number(self.stack):
             raise GameConfigError(
-                f"invalid stack {brief(self.stack)}: expected a number of big blinds, "
-                "more than 0, at most 10**9"
+                f"invalid stack {brief(self.stack)}: expected a number of big blinds"
+            )
+        if not 0 < self.stack <= 10**9:
+            raise GameConfigError(
+                f"invalid stack {self.stack} bb: expected more than 0, at most 10**9"
             )
         if self.correction not in CORRECTIONS:
             raise GameConfigError(

@@ -9,9 +9,12 @@ from rich.console import Console
 from bigslick.drawing.plain_text import visible_lines
 
 if TYPE_CHECKING:
+    from rich.table import Table
     from rich.text import Text
 
 __all__ = ("PlainConsole",)
+
+_WIDEST = 10_000
 
 
 class PlainConsole(Console):
@@ -29,6 +32,22 @@ class PlainConsole(Console):
             markup=False,
             emoji=False,
         )
+
+    def print_table(self, table: Table, most_name: int, column: int = 0) -> None:
+        """Print a table with all its numbers, if need be in lines that are too long.
+
+        If the table is wider than the terminal, the names, which are in ``column``, are
+        folded after ``most_name`` characters.
+        """
+        wide = self.options.update(max_width=_WIDEST)
+        if self.measure(table, options=wide).maximum > self.width:
+            table.columns[column].max_width = most_name
+        needed = self.measure(table, options=wide).maximum
+        width, self._width = self._width, max(needed, self.width)
+        try:
+            self.print(table, crop=False)
+        finally:
+            self._width = width
 
     def render_str(self, text: str, **options: Any) -> Text:
         """Return a string as text with its control characters made visible."""

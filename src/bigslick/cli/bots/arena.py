@@ -282,24 +282,24 @@ def print_result(result: ArenaResult, out: Path | None = None) -> None:
 
     console = PlainConsole()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    longest = max(len(name_text(bot.name)) for bot in result.bots)
-    table.add_column("bot", overflow="fold", min_width=min(longest, _MOST_NAME))
+    table.add_column("bot", overflow="fold")
     for name in ("bb/100", "95 %", "as dealt", "rating", "ms", "max ms", "faults"):
         table.add_column(name, justify="right", no_wrap=True)
     for bot in sorted(result.bots, key=lambda bot: -bot.bb_per_100):
         table.add_row(
             name_text(bot.name),
-            f"{bot.bb_per_100:+.1f}",
+            _signed(bot.bb_per_100),
             _interval(bot.bb_per_100, bot.ci95),
-            f"{bot.raw_bb_per_100:+.1f} {_interval(bot.raw_bb_per_100, bot.raw_ci95)}",
-            f"{bot.rating:+.1f}",
+            f"{_signed(bot.raw_bb_per_100)} "
+            f"{_interval(bot.raw_bb_per_100, bot.raw_ci95)}",
+            _signed(bot.rating),
             f"{bot.mean_time * 1000:.2f}",
             f"{bot.max_time * 1000:.1f}",
             count_text(bot.faults),
         )
-    console.print(table)
+    console.print_table(table, _MOST_NAME)
     if len(result.bots) > 2:  # noqa: PLR2004 - two bots are one pair
-        console.print(_pair_table(result))
+        console.print_table(_pair_table(result), _MOST_NAME)
     for bot in result.bots:
         print_examples(console, bot.name, bot.examples)
     plan = result.plan
@@ -339,9 +339,12 @@ def _pair_table(result: ArenaResult) -> Table:
     cells = {(pair.first, pair.second): (pair, 1) for pair in result.pairs}
     cells |= {(pair.second, pair.first): (pair, -1) for pair in result.pairs}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    table.add_column("wins from")
+    table.add_column("wins from", overflow="fold")
     for name in names:
-        table.add_column(name_text(name), justify="right", no_wrap=True)
+        title = name_text(name)
+        if len(title) > _MOST_NAME:
+            title = f"{title[: _MOST_NAME - 1]}\u2026"
+        table.add_column(title, justify="right", no_wrap=True)
     for name in names:
         row = []
         for other in names:
@@ -349,11 +352,15 @@ def _pair_table(result: ArenaResult) -> Table:
             row.append(
                 ""
                 if pair is None
-                else f"{sign * pair.bb_per_100:+.1f} "
+                else f"{_signed(sign * pair.bb_per_100)} "
                 f"{_interval(pair.bb_per_100, pair.ci95)}"
             )
         table.add_row(name_text(name), *row)
     return table
+
+
+def _signed(mean: float) -> str:
+    return f"{round(mean, 1) + 0.0:+.1f}"  # 0.0 is added so that there is no -0.0
 
 
 def _interval(mean: float, ci95: tuple[float, float]) -> str:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bigslick.match import PokerMatch
 
 _INTERRUPTED = 130
+_MOST_NAME = 16
 
 
 def match_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -291,10 +292,9 @@ def _print_table(match: PokerMatch) -> None:
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     place = match.tournament_mode
-    for name in ("place", "player") if place else ("player",):
-        table.add_column(
-            name, justify="left" if name == "player" else "right", no_wrap=True
-        )
+    if place:
+        table.add_column("place", justify="right", no_wrap=True)
+    table.add_column("player", overflow="fold")
     for name in ("chips", "net", "hands", "won", "showdown", "folded", "mean bet"):
         table.add_column(name, justify="right", no_wrap=True)
     for row in match.as_dict()["players"]:
@@ -310,7 +310,7 @@ def _print_table(match: PokerMatch) -> None:
             f"{row['average_bet_size']:,.1f}",
         )
     console = PlainConsole()
-    console.print(table)
+    console.print_table(table, _MOST_NAME, int(place))
     for name, faults in match.faults.items():
         print_examples(console, name, faults.examples, faults.counts)
     hands = match.hands_played

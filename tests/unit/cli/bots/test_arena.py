@@ -102,6 +102,25 @@ def test_many_faults_leave_room_for_the_names(tmp_path: Path) -> None:
     assert sum(faults.values()) == 10
 
 
+def test_no_number_is_cut_off_in_80_columns() -> None:
+    bots = ("calls", "folds", "random", "maniac", "a-name-that-is-too-long=folds")
+    words = ("--hands", "20", "--seats", "2", "--no-duplicate", "--correction", "none")
+    done = run(*bots, *words)
+    assert done.returncode == 0
+    pairs = done.stdout[done.stdout.index("wins from") :].splitlines()
+    assert pairs[0].split()[2:] == [*bots[:4], "a-name-that-is-\u2026"]
+    assert not any("\u2026" in line for line in pairs[1:])
+    rows = {line.split()[0]: line.split()[1:] for line in pairs[2:7]}
+    assert all(len(rows[bot]) == 8 for bot in bots[:4])
+    assert " faults" in done.stdout
+
+
+def test_an_even_match_has_no_negative_zero() -> None:
+    done = run("calls", "x=calls", "--hands", "20")
+    assert "+0.0" in done.stdout
+    assert "-0.0" not in done.stdout
+
+
 def test_resuming_needs_a_file() -> None:
     done = run("--resume")
     assert done.returncode == 2

@@ -38,6 +38,15 @@ def test_everybody_has_a_row() -> None:
     assert "1 hand:" in run("match", "--players", "calls,folds", "--hands", "1").stdout
 
 
+def test_large_numbers_are_printed_in_full() -> None:
+    stakes = ("--blinds", "1000000000/2000000000", "--stack", "900000000000")
+    players = ("--players", "maniac,calls,folds")
+    done = run("match", *players, "--hands", "3", "--seed", "1", *stakes)
+    assert done.returncode == 0
+    assert "\u2026" not in done.stdout
+    assert all(name in done.stdout for name in ("maniac", "calls", "folds", "mean bet"))
+
+
 def test_json_is_one_object_with_hands_winner_and_players() -> None:
     data = found("--players", "calls,random,random", "--hands", "30", "--seed", "7")
     players = data["players"]
