@@ -274,7 +274,7 @@ def read_automations(automations: Iterable[Automation]) -> tuple[Automation, ...
 
     """
     if not isinstance(automations, tuple):
-        if not isinstance(automations, Iterable) or isinstance(automations, str):
+        if isinstance(automations, str) or not isinstance(automations, Iterable):
             raise GameConfigError(
                 f"invalid automations {brief(automations)}: expected a list of "
                 "Automation"

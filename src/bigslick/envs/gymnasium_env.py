@@ -121,7 +121,8 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         """Start a new episode; return the first observation.
 
         ``options={"position": 2}`` sets the learner's position, counted from 0 at the
-        left of the button.
+        left of the button. Without it, the first hand after a seed is played at
+        position 0 and each next one a position further.
 
         Raises:
             GameConfigError: the seed or the position is invalid, or the learner has no

@@ -246,7 +246,7 @@ def test_a_state_draws_itself_in_text() -> None:
 
 
 def test_results_in_fractions_are_drawn() -> None:
-    third = Fraction(1, 3)
+    third: Any = Fraction(1, 3)
     state = no_limit((third, 2 * third), (20 * third, 20 * third), min_bet=2 * third)
     fold(state)
     assert [line.split()[-1] for line in str(state).splitlines()[-2:]] == [

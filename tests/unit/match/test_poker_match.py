@@ -497,7 +497,7 @@ def test_a_number_of_hands_below_none_is_refused() -> None:
 
 def test_a_number_is_no_player() -> None:
     with pytest.raises(GameConfigError, match="invalid player 7: expected Player"):
-        match_of(2).add_player(7)  # type: ignore[arg-type]
+        match_of(2).add_player(7)
 
 
 def test_a_class_of_bots_is_no_bot() -> None:
@@ -510,9 +510,11 @@ def test_a_class_of_bots_is_no_bot() -> None:
         def decide(view: Any) -> Any:
             return Call() if view.legal.call else Check()
 
+    classes: Any = {"Ann": Caller, "Bob": "calls"}
+    bots: Any = {"Ann": OneForAll, "Bob": Caller()}
     with pytest.raises(BotError, match=r"not a class of bots.*: Caller\(\)"):
-        PokerMatch(players={"Ann": Caller, "Bob": "calls"})  # type: ignore[dict-item]
-    match = PokerMatch(players={"Ann": OneForAll, "Bob": Caller()}, seed=1)
+        PokerMatch(players=classes)
+    match = PokerMatch(players=bots, seed=1)
     assert match.play(3) == 3
     assert not match.faults
 
@@ -524,7 +526,7 @@ def test_a_part_of_a_hand_cannot_be_played(count: Any) -> None:
         match.play(count)
     with pytest.raises(GameConfigError, match="number of hands"):
         next(match.hands(count))
-    with pytest.raises(GameConfigError, match="hands_per_game 1.5: expected a whole"):
+    with pytest.raises(GameConfigError, match=r"hands_per_game 1\.5: expected a whole"):
         PokerMatch("horse", hands_per_game=1.5)  # type: ignore[arg-type]
     assert match.hands_played == 0
 

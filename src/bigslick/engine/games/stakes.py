@@ -116,7 +116,8 @@ def _read(name: str, amounts: Any) -> Any:
     for amount in each:
         if not isinstance(amount, Number):
             raise GameConfigError(
-                f"invalid {name} {amounts!r}: {amount!r} is not an amount of chips"
+                f"invalid {name} {amounts!r}: {amount!r} is not an amount of chips; "
+                "expected a number, or several as in (1, 2)"
             )
     if isinstance(amounts, Mapping):
         return {index: plain_number(amount) for index, amount in amounts.items()}

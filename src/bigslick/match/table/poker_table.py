@@ -19,7 +19,7 @@ from bigslick.match.table.phase_by_phase import PhaseByPhase
 from bigslick.match.table.player import Player, names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from bigslick.cards import Card, CardsLike, RandomSource
     from bigslick.engine import Operation, Rules, State
@@ -92,7 +92,8 @@ class PokerTable(PhaseByPhase):
         meta: Mapping[str, Any] | None = None,
     ) -> None:
         """Seat the players and shuffle the deck."""
-        if not isinstance(players, Iterable) or isinstance(players, str):
+        given: Any = players
+        if isinstance(given, str) or not isinstance(given, Iterable):
             raise GameConfigError(
                 f"invalid players {brief(players)}: expected a list of Player"
             )

@@ -122,7 +122,7 @@ class Registration:
         else:
             player = Player(name, 0, is_bot=isinstance(decider, str))
         entrant = Entrant(player, len(self.entrants) + 1)
-        if player is decider:
+        if isinstance(decider, Player):
             pass  # they bring their own, or none if their hands are played elsewhere
         elif isinstance(decider, str):
             entrant.bot = decider

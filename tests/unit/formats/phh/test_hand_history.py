@@ -533,13 +533,14 @@ def test_only_text_is_loaded(text: Any) -> None:
 
 
 def test_fractions_without_a_decimal_form_are_refused() -> None:
-    third = Fraction(1, 3)
+    third: Any = Fraction(1, 3)
+    one_half: Any = Fraction(1, 2)
     game = create_game("nlhe", blinds=(third, 2 * third), seed=1)
     state = game((20 * third, 20 * third))
     state.fold()
     with pytest.raises(GameConfigError, match=r"20/3: PHH has decimal numbers only"):
         HandHistory.from_game_state(game, state).dumps()
-    half = create_game("nlhe", blinds=(Fraction(1, 2), 1), seed=1)
+    half = create_game("nlhe", blinds=(one_half, 1), seed=1)
     state = half((20, 20))
     state.fold()
     *_, last = HandHistory.loads(HandHistory.from_game_state(half, state).dumps())
