@@ -37,6 +37,7 @@ from bigslick.engine import (
 from bigslick.engine.games import create_game
 from bigslick.errors import GameConfigError, unknown_name
 from bigslick.match.table.decider_call import LoopRunner
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -118,10 +119,8 @@ def response_plan(  # noqa: PLR0913 - the settings of the run
         raise GameConfigError(unknown_name("game", game, RESPONSE_GAMES))
     if bets_from not in RESPONSE_STREETS:
         raise GameConfigError(unknown_name("street", bets_from, RESPONSE_STREETS))
-    if not 1 <= samples <= len(HOLDINGS):
-        raise GameConfigError(
-            f"invalid number of samples {samples}: expected 1 to {len(HOLDINGS):,}"
-        )
+    limits = f"1 to {len(HOLDINGS):,}"
+    whole_number("number of samples", samples, 1, len(HOLDINGS), limits)
     (entry,) = read_entries([bot])
     first_bet = RESPONSE_STREETS.index(bets_from)
     maker = ResponseMaker(entry, game, samples, first_bet)

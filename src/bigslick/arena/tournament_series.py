@@ -17,6 +17,7 @@ from bigslick.engine.games import VARIANTS, register_variant, registered_variant
 from bigslick.errors import GameConfigError
 from bigslick.match.faults import PlayerFaults, count_faults
 from bigslick.match.tournament import Tournament, TournamentSettings
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -206,10 +207,7 @@ def play_tournaments(  # noqa: PLR0913 - who plays, what, how often and where
             f"invalid number of entrants {count}: expected at least "
             f"{max(len(entries), _FEWEST)}"
         )
-    if tournaments < 1:
-        raise GameConfigError(
-            f"invalid number of tournaments {tournaments}: expected 1 or more"
-        )
+    tournaments = whole_number("number of tournaments", tournaments, 1)
     field = _field(entries, count)
     names = tuple((name, entry.name) for name, entry in field.items())
     if tournaments == 1:

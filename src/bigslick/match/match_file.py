@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
+from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -248,12 +249,13 @@ def restore(
 
     """
     rotation, cashier = match.rotation, match.cashier
-    cashier.hands_played = data["hands_played"]
+    cashier.hands_played = index(data["hands_played"])
     if data["positions"] is not None:
-        rotation.positions = Positions(**data["positions"])
-    rotation.turn, rotation.turn_hands = data["turn"], data["turn_hands"]
+        seats = {name: index(seat) for name, seat in data["positions"].items()}
+        rotation.positions = Positions(**seats)
+    rotation.turn, rotation.turn_hands = index(data["turn"]), index(data["turn_hands"])
     rotation.bomb_pot_due = data["bomb_pot_due"]
-    rotation.idle_hands = data["idle_hands"]
+    rotation.idle_hands = index(data["idle_hands"])
     match.resume_clock(data["elapsed"])
     for row in data["seats"]:
         cashier.seats[row["seat"]] = _read_seat(match, row, deciders)

@@ -81,3 +81,9 @@ def test_settings_are_checked() -> None:
     for wrong in ({"game": "plo"}, {"samples": 0}, {"bets_from": "showdown"}):
         with pytest.raises(GameConfigError, match="expected"):
             response_plan("calls", **wrong)
+
+
+@pytest.mark.parametrize("samples", [0, 1.5, "60", 5_000])
+def test_the_number_of_samples_is_whole(samples: Any) -> None:
+    with pytest.raises(GameConfigError, match=r"number of samples .* 1 to 1,326"):
+        response_plan("calls", hands=10, samples=samples)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -76,3 +76,9 @@ def test_what_cannot_be_played_is_refused() -> None:
         play_tournaments(["a=tight", "a-1=calls"], entrants=3)
     with pytest.raises(BotError, match="unknown bot 'nobody'"):
         play_tournaments(["nobody", "calls"])
+
+
+@pytest.mark.parametrize("count", [0, 1.5, "2"])
+def test_the_number_of_tournaments_is_whole(count: Any) -> None:
+    with pytest.raises(GameConfigError, match="invalid number of tournaments"):
+        play_tournaments(["calls", "folds"], tournaments=count)

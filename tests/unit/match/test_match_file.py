@@ -317,6 +317,26 @@ def test_a_file_with_a_part_missing_or_wrong_is_refused(saved: Path) -> None:
             PokerMatch.resume(saved)
 
 
+@pytest.mark.parametrize("value", [None, "x", 3.5, [], {}])
+def test_a_file_with_a_wrong_number_is_refused_before_a_hand(
+    saved: Path, value: Any
+) -> None:
+    whole = json.loads(saved.read_text())
+    places = whole["positions"]
+    changes: list[dict[str, Any]] = [
+        {"hands_played": value},
+        {"turn": value},
+        {"turn_hands": value},
+        {"idle_hands": value},
+        {"positions": places | {"big_blind": value}},
+        {"positions": places | {"button": value}},
+    ]
+    for change in changes:
+        saved.write_text(json.dumps(whole | change))
+        with pytest.raises(NotationError, match="damaged"):
+            PokerMatch.resume(saved)
+
+
 def test_there_must_be_a_file(tmp_path: Path) -> None:
     with pytest.raises(NotationError, match="cannot read"):
         PokerMatch.resume(tmp_path / "nothing.json")
