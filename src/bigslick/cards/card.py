@@ -242,7 +242,8 @@ def _parse_slowly(text: str) -> Iterator[Card]:
             except NotationError as error:
                 column = start + place + 1
                 raise NotationError(
-                    f"{error} in {brief(text)}, column {column}",
+                    f"{error} in {brief(text)}, column {column}: expected rank and "
+                    "suit, for example As",
                     text,
                     line=1,
                     column=column,

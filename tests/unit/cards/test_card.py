@@ -98,8 +98,9 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "column"),
     [
-        ("1s", "'1' is not a valid Rank", 1),
-        ("AsKx", "'x' is not a valid Suit", 3),
+        ("1s", "'1' is not a valid Rank in '1s', column 1: expected rank and", 1),
+        ("AsKx", "'x' is not a valid Suit in 'AsKx', column 3: expected rank", 3),
+        ("QQ", "'Q' is not a valid Suit in 'QQ', column 1: expected rank and", 1),
         ("As K", "incomplete card in 'K': expected rank and suit", 4),
         ("As 10", "incomplete card in '10': expected rank and suit", 4),
     ],
