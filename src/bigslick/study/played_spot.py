@@ -134,7 +134,7 @@ def _first_spot(
 ) -> PlayedSpot:
     """Return the spot without its actions; the iterator then continues after it."""
     least = _FLOP_CARDS + STREETS.index(first)
-    reason = f"the hand ended before the {first}"
+    reason = f"the betting ended before the {first}"
     for state, _ in states:
         board = list(state.get_board_cards(0))
         if state.actor_index is None or len(board) < least:

@@ -79,7 +79,21 @@ FLOP, TURN, RIVER = "d db Ks7h2d", "d db 3c", "d db 8d"
 @pytest.mark.parametrize(
     ("actions", "hero", "reason"),
     [
-        (("p3 f", "p1 f"), 1, "the hand ended before the turn"),
+        (("p3 f", "p1 f"), 1, "the betting ended before the turn"),
+        (
+            (
+                "p3 cbr 200",
+                "p1 cc",
+                "p2 f",
+                "p3 sm KdQd",
+                "p1 sm AsAh",
+                FLOP,
+                TURN,
+                RIVER,
+            ),
+            0,
+            "the betting ended before the turn",
+        ),
         (
             (*ALL_CALL, FLOP, *ALL_CHECK, TURN, *ALL_CHECK, RIVER, *ALL_CHECK),
             0,

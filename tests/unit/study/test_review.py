@@ -113,11 +113,11 @@ def test_push_or_fold_counts_prize_money_with_payouts() -> None:
     ("record", "player", "reason"),
     [
         (hand("p3 f", "p1 f"), "Bob", "the player made no decision"),
-        (hand("p3 f", "p1 f"), "Ann", "the hand ended before the turn"),
+        (hand("p3 f", "p1 f"), "Ann", "the betting ended before the turn"),
         (
             hand("p3 f", "p1 f", cards=("????", "9c4d", "KdQd"), stacks=(20, 20, 20)),
             "Ann",
-            "the hand ended before the turn",
+            "the betting ended before the turn",
         ),
     ],
 )
@@ -172,7 +172,7 @@ def test_a_review_is_written_and_read_again() -> None:
     )
     assert seen == [(1, 2), (2, 2)]
     assert (review.hands, len(review.decisions)) == (2, 1)
-    assert review.skipped == {"the hand ended before the river": 1}
+    assert review.skipped == {"the betting ended before the river": 1}
     assert review.loss_per_100 == pytest.approx(50 * review.loss)
     assert repr(review).startswith("<Review of Ann: 1 decisions in 2 hands")
     again = read_decisions(review.to_json_lines().encode().splitlines())

@@ -43,7 +43,7 @@ def test_the_worst_decisions_are_printed_and_asked_again(
     assert "river, SB, As Ah, board Ks 7h 2d 3c 8d, pot 27 bb, 10 bb to call" in printed
     assert "  line: bet 5, raise to 15\n" in printed
     assert "  > fold" in printed
-    assert "1 hand: the hand ended before the river" in printed
+    assert "1 hand: the betting ended before the river" in printed
     asked = run("drill", str(out), "--questions", "1", text="nonsense\n3\n")
     assert "Question 1 of 1" in asked
     assert "invalid answer 'nonsense'" in asked
