@@ -218,7 +218,8 @@ class EquityResult(RecordTable):
             chosen = self._outcome is not None and bool(self._outcome.combos)
             chosen = chosen or (self._query is not None and self._query.has_ranges)
             each = " for each choice of hands" if chosen else ""
-            return f"exact, {self.boards:,} deals{each}"
+            deals = "1 deal" if self.boards == 1 else f"{self.boards:,} deals"
+            return f"exact, {deals}{each}"
         return f"{self.boards:,} random deals, seed {self.seed}"
 
     def __str__(self) -> str:

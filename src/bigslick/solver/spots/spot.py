@@ -107,12 +107,15 @@ class Spot:
             put(self, "rake", Rake(*self.rake))
         if isinstance(self.payouts, (tuple, list)):
             put(self, "payouts", Payouts(tuple(self.payouts)))
-        for name, form in (("rake", Rake), ("payouts", Payouts)):
+        for name, form, example in (
+            ("rake", Rake, "(0.05, 3) for 5 % and at most 3 chips"),
+            ("payouts", Payouts, "(50, 30, 20)"),
+        ):
             value = getattr(self, name)
             if value is not None and not isinstance(value, form):
                 raise GameConfigError(
                     f"invalid {name} {brief(value)}: expected {form.__name__} or a "
-                    "tuple of numbers"
+                    f"tuple of numbers, for example {example}"
                 )
         if self.payouts is not None and self.rake is not None:
             raise GameConfigError("rake and payouts cannot be used together")

@@ -30,6 +30,8 @@ def test_the_text_says_how_it_was_found(
     exact: EquityResult, sampled: EquityResult
 ) -> None:
     assert str(exact).endswith("hold'em: exact, 990 deals")
+    river = equity(["AsAh", "KdKc"], board="2c3c4d5d9h")
+    assert str(river).endswith("hold'em: exact, 1 deal")
     assert "high" in str(sampled)
     assert str(sampled).endswith("Omaha hi-lo: 2,000 random deals, seed 4")
 
