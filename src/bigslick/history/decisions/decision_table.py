@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.errors import NotationError
+from bigslick.errors import GameConfigError, NotationError, brief
 from bigslick.history.decisions.columns import COLUMNS
 from bigslick.history.decisions.expressions import Column, parse_expression
 from bigslick.history.decisions.hand_columns import PlayedColumns
-from bigslick.history.decisions.played_hand import DISCARD
+from bigslick.history.decisions.played_hand import DISCARD, PlayedHand
 from bigslick.history.decisions.replay import FACTS, Replayed, find_large
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from bigslick.history.decisions.column_definition import ColumnDefinition
     from bigslick.history.decisions.expression_nodes import Mask, Node
     from bigslick.history.decisions.hand_columns import HandColumns
-    from bigslick.history.decisions.played_hand import PlayedHand
     from bigslick.history.decisions.replay import Decisions
 
 __all__ = ("DecisionTable", "Level", "Rows", "known_columns", "tabulate")
@@ -215,7 +214,16 @@ def tabulate(
     """Return the table of the hands that can be replayed, and the errors of the others.
 
     The keys of the errors are the indices of the hands.
+
+    Raises:
+        GameConfigError: something else than a PlayedHand is given.
+
     """
+    for hand in hands:
+        if not isinstance(hand, PlayedHand):
+            raise GameConfigError(
+                f"invalid hand {brief(hand)}: expected the result of played_hand"
+            )
     errors = find_large(hands)
     if errors:
         places = [n for n in range(len(hands)) if n not in errors]

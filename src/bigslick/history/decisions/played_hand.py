@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import isfinite, lcm
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import BigslickError, NotationError
+from bigslick.errors import BigslickError, GameConfigError, NotationError, brief
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
 from bigslick.history.statistics.game_facts import setting_of
@@ -125,6 +125,7 @@ def played_hand(record: HandRecord) -> PlayedHand:
     """Return a recorded hand as numbers.
 
     Raises:
+        GameConfigError: something else than a record is given.
         NotationError: the record names unknown players or games, the actions are
         inconsistent, or the hand is not over.
 
@@ -133,6 +134,13 @@ def played_hand(record: HandRecord) -> PlayedHand:
         return _read(record)
     except BigslickError:
         raise
+    except AttributeError:
+        if hasattr(record, "actions"):
+            raise
+        raise GameConfigError(
+            f"invalid hand {brief(record)}: expected a HandRecord, for example the "
+            "record of a ReadHand"
+        ) from None
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise NotationError(f"the actions are inconsistent: {error!r}") from None
 

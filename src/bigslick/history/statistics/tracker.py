@@ -171,6 +171,7 @@ class Tracker:
         """Count a hand, and return it as numbers.
 
         Raises:
+            GameConfigError: something else than a record is given.
             NotationError: the record is invalid, or the hand is not over.
             IllegalActionError: an action is illegal at that point of the hand.
 
@@ -183,6 +184,7 @@ class Tracker:
         """Count many hands.
 
         Raises:
+            GameConfigError: something else than a record is given.
             NotationError: a record is invalid, or its hand is not over.
             IllegalActionError: an action is illegal at that point of the hand.
 

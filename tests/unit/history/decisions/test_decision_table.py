@@ -10,7 +10,7 @@ import pytest
 from tests.support.history_hands import few_records, record_hand, worked_hand
 
 from bigslick import Mode, create_game
-from bigslick.errors import NotationError
+from bigslick.errors import GameConfigError, NotationError
 from bigslick.history import Share, Statistic, Tracker
 from bigslick.history.decisions.columns import COLUMNS
 from bigslick.history.decisions.decision_table import tabulate
@@ -142,3 +142,8 @@ def test_an_illegal_hand_is_refused_by_number() -> None:
     _, errors = tabulate([played_hand(worked_hand()), played_hand(record)])
     assert list(errors) == [1]
     assert "7" in str(errors[1])
+
+
+def test_records_are_refused_where_played_hands_are_expected() -> None:
+    with pytest.raises(GameConfigError, match="expected the result of played_hand"):
+        tabulate([worked_hand()])  # type: ignore[list-item]

@@ -15,10 +15,11 @@ from tests.support.history_hands import SIX, few_records, record_hand, worked_ha
 from tests.support.random_tables import Table, played, tables
 from tests.support.samples import samples
 
-from bigslick.errors import BigslickError, NotationError
+from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.read_hand import ReadHand
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.history import Tracker
+from bigslick.history import Tracker, expected_nets
 from bigslick.history.decisions.played_hand import _net_of_actions, played_hand
 from bigslick.history.file_tracker import add_line
 
@@ -120,3 +121,12 @@ def test_an_unknown_stack_in_decimals_is_followed_by_the_chips() -> None:
     player = record.players[0]
     player.stack = player.final = Decimal("Infinity")
     assert played_hand(record).nets == expected
+
+
+@pytest.mark.parametrize("hand", [None, "hands.txt", ReadHand("hands.txt", 1, "7")])
+def test_something_else_than_a_record_is_refused(hand: Any) -> None:
+    for act in (played_hand, Tracker().add, expected_nets):
+        with pytest.raises(GameConfigError, match="expected a HandRecord"):
+            act(hand)
+    with pytest.raises(GameConfigError, match="expected a HandRecord"):
+        Tracker().add_all([hand])
