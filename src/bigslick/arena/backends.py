@@ -21,6 +21,7 @@ from bigslick.arena.chunks import play_chunk
 from bigslick.engine.games import VARIANTS, register_variant, registered_variants
 from bigslick.errors import BotError, GameConfigError, unknown_name
 from bigslick.values import whole_number
+from bigslick.worker_processes import without_ctrl_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -135,7 +136,8 @@ def _ordered(tasks: Sequence[Any]) -> Any:
     options: dict[str, Any] = {"batch_size": 1, "pre_dispatch": f"{_AHEAD} * n_jobs"}
     probe = parallel(**options)
     if probe._backend.supports_return_generator:  # noqa: SLF001 - no public way
-        results = parallel(return_as="generator", **options)(tasks)
+        with without_ctrl_c():
+            results = parallel(return_as="generator", **options)(tasks)
         try:
             yield from results
         finally:

@@ -18,6 +18,7 @@ from bigslick.errors import GameConfigError
 from bigslick.match.faults import PlayerFaults, count_faults
 from bigslick.match.tournament import Tournament, TournamentSettings
 from bigslick.values import whole_number
+from bigslick.worker_processes import without_ctrl_c
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -220,7 +221,9 @@ def play_tournaments(  # noqa: PLR0913 - who plays, what, how often and where
             for index in range(tournaments)
         ]
         runs = []
-        for run in parallel.Parallel(n_jobs=jobs, return_as="generator")(tasks):
+        with without_ctrl_c():
+            played = parallel.Parallel(n_jobs=jobs, return_as="generator")(tasks)
+        for run in played:
             runs.append(run)
             if progress is not None:
                 progress(len(runs), tournaments)

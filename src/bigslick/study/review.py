@@ -20,6 +20,7 @@ from bigslick.solver.spots.spot import STREETS
 from bigslick.study.decision import COLUMNS
 from bigslick.study.short_stacks import review_push_fold
 from bigslick.study.solved_spots import review_spots
+from bigslick.worker_processes import without_ctrl_c
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -232,9 +233,10 @@ def _results(
         return (_review(*task) for task in tasks)
     from joblib import Parallel, delayed  # type: ignore[import-untyped]
 
-    found: Iterator[Any] = Parallel(n_jobs=jobs, return_as="generator")(
-        delayed(_review)(*task) for task in tasks
-    )
+    with without_ctrl_c():
+        found: Iterator[Any] = Parallel(n_jobs=jobs, return_as="generator")(
+            delayed(_review)(*task) for task in tasks
+        )
     return found
 
 

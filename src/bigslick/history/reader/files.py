@@ -17,6 +17,7 @@ from warnings import catch_warnings, simplefilter
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.input_files import open_input
 from bigslick.formats.packed_files import GZIP, ZIP, archive_of, zip_members
+from bigslick.worker_processes import without_ctrl_c
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -315,7 +316,8 @@ def map_pieces(
         return
     joblib: Any = import_module("joblib")
     parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
-    results = parallel(joblib.delayed(_tried)(work, piece) for piece in pieces)
+    with without_ctrl_c():
+        results = parallel(joblib.delayed(_tried)(work, piece) for piece in pieces)
     try:
         for done, error in results:
             if error is not None:

@@ -11,6 +11,7 @@ from bigslick.solver.flop_reports.flop_report import FlopReport
 from bigslick.solver.flop_reports.flops import WeightedFlop, choose_flops, texture
 from bigslick.solver.solving import check_spot, parse_target, solve
 from bigslick.solver.spots.spot import STREETS
+from bigslick.worker_processes import without_ctrl_c
 
 if TYPE_CHECKING:
     import os
@@ -123,7 +124,9 @@ def _solved(
         settings["n_jobs"] = -1
     parallel = joblib.Parallel(**settings)
     if parallel._backend.supports_return_generator:  # noqa: SLF001 - no public way
-        yield from joblib.Parallel(return_as="generator", **settings)(tasks)
+        with without_ctrl_c():
+            rows = joblib.Parallel(return_as="generator", **settings)(tasks)
+        yield from rows
     else:
         yield from parallel(tasks)
 
