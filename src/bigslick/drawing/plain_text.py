@@ -101,8 +101,8 @@ def chips(amount: Any) -> str:
 
     >>> chips(12500), chips(None), chips(Fraction(7, 3)), chips(inf)
     ('12,500', '', '2.33', '?')
-    >>> chips(Decimal("2.50")), chips(Decimal("1.25E+6"))
-    ('2.50', '1,250,000')
+    >>> chips(Decimal("2.5")), chips(Decimal("198.00")), chips(Decimal("1.25E+6"))
+    ('2.50', '198', '1,250,000')
     """
     if amount is None:
         return ""
@@ -112,5 +112,8 @@ def chips(amount: Any) -> str:
         whole = amount.denominator == 1
         return f"{int(amount):,}" if whole else f"{float(amount):,.2f}"
     if isinstance(amount, Decimal):
-        return f"{amount:,f}"
+        if amount == amount.to_integral_value():
+            return f"{int(amount):,}"
+        whole, _, decimals = f"{amount:,f}".partition(".")
+        return f"{whole}.{decimals.rstrip('0'):0<2}"
     return f"{amount:,}"
