@@ -114,6 +114,6 @@ def chips(amount: Any) -> str:
     if isinstance(amount, Decimal):
         if amount == amount.to_integral_value():
             return f"{int(amount):,}"
-        whole, _, decimals = f"{amount:,f}".partition(".")
-        return f"{whole}.{decimals.rstrip('0'):0<2}"
+        start, _, decimals = f"{amount:,f}".partition(".")
+        return f"{start}.{decimals.rstrip('0'):0<2}"
     return f"{amount:,}"
