@@ -104,6 +104,7 @@ class _Stakes(msgspec.Struct, kw_only=True, gc=False):
 class _Record(msgspec.Struct, kw_only=True, gc=False):
     schema: int
     game: str
+    mode: Literal["cash", "tournament"]
     button: Count
     stakes: _Stakes
     rules: dict[str, Any] = {}

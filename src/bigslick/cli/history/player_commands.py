@@ -90,6 +90,8 @@ def stats_command(  # noqa: PLR0913 - one for each option
         print_columns(report.players)
     else:
         print_players(report)
+    if len(+tracker.modes) > 1:
+        say("cash games and tournaments are counted together: see --mode", err=True)
     tell(problems)
     tell_skipped(files)
 

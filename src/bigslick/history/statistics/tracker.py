@@ -8,6 +8,7 @@ divided.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
@@ -139,6 +140,8 @@ class Tracker:
         self.statistics = (*usual, *more)
         self._hands = 0
         self.big_blinds: dict[str, Any] = {}
+        self.modes: Counter[str] = Counter()
+        """How many hands were counted of cash games and of tournaments."""
         self._rows: dict[_Key, int] = {}
         width = 2 * len(self.statistics) + len(ACTS) + 1
         self._counts = np.zeros((0, width), np.int64)
@@ -246,10 +249,13 @@ class Tracker:
             if setting.stake not in self.big_blinds:
                 self.big_blinds[setting.stake] = exact_number(setting.big_blind)
         kept = kept_players(table, self.where)
-        if self.where is None:
-            self._hands += len(table.source)
-        else:
-            self._hands += len(np.unique(table.hand_of[kept]))
+        modes = table.source.text("mode")
+        codes = modes.values
+        if self.where is not None:
+            codes = codes[np.unique(table.hand_of[kept])]
+        self._hands += len(codes)
+        for code, name in enumerate(modes.names or ()):
+            self.modes[name] += int(np.count_nonzero(codes == code))
         rows = self._rows_of(table, kept)
         self._grow()
         cells, places = np.unique(rows, return_inverse=True)
@@ -305,6 +311,7 @@ class Tracker:
             other._count_waiting()
         self._hands += other._hands
         self.big_blinds.update(other.big_blinds)
+        self.modes.update(other.modes)
         rows = np.array([self._row(key) for key in other._rows], np.int64)
         self._grow()
         self._counts[rows] += other._counts[: len(rows)]

@@ -455,3 +455,18 @@ def test_a_narrow_terminal_hides_no_name_and_no_number(
     assert sum(line.split()[:1] == ["BTN"] for line in lines) == tables
     assert set(wide) >= {word for word in " ".join(lines).split() if "%" in word}
     assert tables == {40: 3, 60: 2}.get(width, 1)
+
+
+def test_stats_says_that_tournaments_are_counted_with_cash_games(
+    tmp_path: Path,
+) -> None:
+    records = few_records()
+    path = tmp_path / "hands.jsonl"
+    write_records(records, path)
+    note = "cash games and tournaments are counted together: see --mode"
+    assert note not in run("history", "stats", str(path)).stderr
+    records[0].mode = "tournament"
+    write_records(records, path)
+    assert note in run("history", "stats", str(path)).stderr
+    assert note in run("history", "stats", str(path), "--json").stderr
+    assert note not in run("history", "stats", str(path), "--mode", "cash").stderr

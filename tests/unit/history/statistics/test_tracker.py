@@ -366,3 +366,18 @@ def test_the_names_in_a_report_are_known() -> None:
     known = keys | REPORT_KEYS
     assert {key.removesuffix("_opportunities") for key in row} <= known
     assert known - set(row) == {"parts", "bb_per_100_interval"}
+
+
+def test_hands_of_each_mode_are_counted() -> None:
+    cash, cup = worked_hand(), worked_hand()
+    cup.mode = "tournament"
+    first, second = Tracker(), Tracker(where="mode = 'tournament'")
+    first.add_all([cash, cup, cash])
+    second.add_all([cash, cup])
+    first.report(), second.report()
+    assert (first.modes, +second.modes) == (
+        {"cash": 2, "tournament": 1},
+        {"tournament": 1},
+    )
+    first.merge(second)
+    assert first.modes == {"cash": 2, "tournament": 2}
