@@ -36,6 +36,8 @@ endef
 # The pip of $(PYTHON) installs uv, and uv installs pip: this saves the five seconds in which an
 # environment sets up a pip of its own. It has to where $(PYTHON) has none, or an old one.
 $(BIN)/python:
+	@$(PYTHON) -c 'import os, sysconfig as s; os.stat(s.get_path("include") + "/Python.h")' 2>/dev/null || { \
+		echo "The headers of $(PYTHON) are missing; on Debian and Ubuntu: apt install python3-dev"; exit 1; }
 	@echo 'Setting up $(VENV)'; \
 	{ $(PYTHON) -m venv --without-pip $(VENV) && \
 		$(PYTHON) -m pip --python $@ install --quiet --no-compile "uv>=0.9" && \

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 DATA = Path(__file__).parents[2] / "shared" / "data"
 PHH = tuple(DATA / "phh" / "handhq" / f"{site}.phhs" for site in ("abs", "ong", "ps"))
 SINGLE = DATA / "phh" / "pluribus"
-PASSES = 5
+PASSES = 10
 
 
 def rows() -> Iterator[Row]:
