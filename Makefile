@@ -37,7 +37,7 @@ endef
 # environment sets up a pip of its own. It has to where $(PYTHON) has none, or an old one.
 $(BIN)/python:
 	@$(PYTHON) -c 'import os, sysconfig as s; os.stat(s.get_path("include") + "/Python.h")' 2>/dev/null || { \
-		echo "The headers of $(PYTHON) are missing; on Debian and Ubuntu: apt install python3-dev"; exit 1; }
+		echo "The headers of $(PYTHON) are missing; on Debian and Ubuntu: apt install python3-dev python3-venv"; exit 1; }
 	@echo 'Setting up $(VENV)'; \
 	{ $(PYTHON) -m venv --without-pip $(VENV) && \
 		$(PYTHON) -m pip --python $@ install --quiet --no-compile "uv>=0.9" && \
