@@ -16,6 +16,7 @@ struct Account {
     int seats = 0;
     Amounts put{}, bets{}, returned{}, last_returned{}, front{};
     Amounts dead{};  // antes that are never returned: they belong to the first pot
+    bool has_blind = false;  // somebody posted one: nobody does who is all in by the ante
 
     void add(int player, Chips chips) {
         put[static_cast<std::size_t>(player)] += chips;
@@ -58,7 +59,9 @@ struct Account {
         bets = {};
         for (int i = 0; i < seats; ++i) {
             const auto at = static_cast<std::size_t>(i);
-            add(i, static_cast<Chips>(std::min<std::int64_t>(game.blinds[at], left[at])));
+            const auto blind = static_cast<Chips>(std::min<std::int64_t>(game.blinds[at], left[at]));
+            add(i, blind);
+            has_blind = has_blind || blind > 0;
         }
     }
 };

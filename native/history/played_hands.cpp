@@ -265,8 +265,7 @@ PlayedHands::PlayedHands(const RecordedHands& text, const std::vector<const sim:
         money.push_back(static_cast<std::uint8_t>(fits));
         boards.insert(boards.end(), one.board.begin(), one.board.end());
         board_then.push_back(one.board_then);
-        posted.push_back(std::any_of(game.blinds.begin(), game.blinds.begin() + one.seats,
-                                     [](auto blind) { return blind > 0; }));
+        posted.push_back(account.has_blind);
         one_pot.push_back(!side_pots);
         last_street.push_back(one.actions == 0
                                   ? std::int8_t{-1}
