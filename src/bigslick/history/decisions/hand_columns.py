@@ -15,7 +15,6 @@ import numpy as np
 
 from bigslick.errors import BigslickError
 from bigslick.formats.amounts import exact_number
-from bigslick.formats.record.account import account_of
 from bigslick.formats.record.meta import remark
 from bigslick.formats.time_zones import from_utc
 from bigslick.history.decisions import card_columns
@@ -272,10 +271,8 @@ class PlayedColumns(HandColumns):
     def rakes(self) -> Rakes:
         """Return the rakes of the raked hands."""
         places = [n for n, hand in enumerate(self._hands) if hand.record.rake]
-        records = [self._hands[n].record for n in places]
-        rakes = [record.rake for record in records]
-        accounts = [account_of(record, before="push") for record in records]
-        invested = [*chain.from_iterable(account.invested for account in accounts)]
+        rakes = [self._hands[n].record.rake for n in places]
+        invested = [*chain.from_iterable(self._hands[n].invested for n in places)]
         scale = scale_of(*rakes, *invested)
         return Rakes(
             np.array(places, np.int64),
@@ -315,10 +312,9 @@ class PlayedColumns(HandColumns):
             record = hand.record
             players = record.players
             stacks = [exact_number(player.stack) for player in players]
-            invested = account_of(record, before="push").invested
             found["stack"] += [float(player.stack) for player in players]
             found["final"] += [float(player.final) for player in players]
-            found["invested"] += map(float, invested)
+            found["invested"] += map(float, hand.invested)
             found["effective_stack"] += map(float, effective_stacks(stacks))
             found["m"] += harrington_m(record)
             ratios += stack_to_pot_ratios(record, hand)

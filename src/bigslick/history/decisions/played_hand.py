@@ -71,8 +71,9 @@ class PlayedHand:
     discard; the amount of a raise is the total bet, that of a call what was added.
     Rounds are counted so that the flop is always 1. ``dealt`` is whether each player
     was dealt in and is counted, ``folded`` the round in which they folded, or None, and
-    ``nets`` the chips that they won or lost. ``run_out`` is true if cards were dealt
-    after the last decision of a hand that went to showdown.
+    ``nets`` the chips that they won or lost, ``invested`` the chips that they put
+    into the pots. ``run_out`` is true if cards were dealt after the last decision of a
+    hand that went to showdown.
     """
 
     __slots__ = (
@@ -80,6 +81,7 @@ class PlayedHand:
         "amounts",
         "dealt",
         "folded",
+        "invested",
         "kind",
         "kinds",
         "last_street",
@@ -106,6 +108,7 @@ class PlayedHand:
     amounts: list[Any]
     dealt: bytes
     nets: list[Any]
+    invested: list[Any]
     folded: list[int | None]
     won: bytes
     showdown: bool
@@ -230,6 +233,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
     self.run_out = self.showdown and run_out and not draws
     self.last_street = street
     self.nets = nets_of(record)
+    self.invested = account_of(record, before="push").invested
     return self
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.hand_corpus import TEXTS
 from tests.support.history_hands import SIX, few_records, record_hand, worked_hand
 from tests.support.random_tables import Table, played, tables
 from tests.support.samples import samples
@@ -23,6 +24,7 @@ from bigslick.history import Tracker, expected_nets
 from bigslick.history.decisions.played_hand import _net_of_actions, played_hand
 from bigslick.history.file_tracker import add_line
 
+LINES_OF_SITES = [line for text in TEXTS["record"] for line in text.splitlines()]
 LINES = [record.to_json() for record in few_records()]
 NONSENSE: tuple[Any, ...] = (
     *(None, -1, 0, 10**30, 0.5, "inf", "x", "fold", "raise", "MP", [], {}, True),
@@ -130,3 +132,18 @@ def test_something_else_than_a_record_is_refused(hand: Any) -> None:
             act(hand)
     with pytest.raises(GameConfigError, match="expected a HandRecord"):
         Tracker().add_all([hand])
+
+
+@pytest.mark.parametrize("change", [{"player": None}, {"amount": None}])
+@pytest.mark.parametrize("raked", [True, False])
+def test_a_hand_whose_chips_cannot_be_counted_is_refused(
+    raked: bool, change: dict[str, Any]
+) -> None:
+    records = map(json.loads, LINES_OF_SITES)
+    data = next(data for data in records if (data.get("rake", "0") != "0") == raked)
+    blind = next(a for a in data["actions"] if a["action"] == "blind")
+    blind |= change
+    tracker = Tracker()
+    with pytest.raises(NotationError, match=r"player|amount"):
+        tracker.add(HandRecord.from_json(json.dumps(data)))
+    assert tracker.report().hands == 0
