@@ -7,12 +7,13 @@ estimated.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ Current No-Limit Poker Bots", 2017).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,6 +36,7 @@ from bigslick.engine import (
 )
 from bigslick.engine.games import create_game
 from bigslick.errors import GameConfigError, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.table.decider_call import LoopRunner
 from bigslick.values import whole_number
 

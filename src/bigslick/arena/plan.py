@@ -7,7 +7,6 @@ plays a chunk of it in the same way.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from inspect import signature
 from itertools import combinations, cycle, islice
@@ -19,6 +18,7 @@ from bigslick.bots.external import ProcessLimits, describe_spec, load_bot
 from bigslick.chip_amounts import is_number
 from bigslick.engine.games import MIXES, VARIANTS
 from bigslick.errors import BotError, GameConfigError, brief, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.values import whole_number
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import isfinite, nan, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +15,7 @@ from bigslick.arena.standings import HUNDRED
 from bigslick.drawing.charts.line_chart import Series, line_chart
 from bigslick.drawing.png import picture_bytes
 from bigslick.drawing.record_table import RecordTable
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import inf
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from bigslick.arena.estimates import Estimate, Sums, fit_ratings
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.faults import PlayerFaults
 
 if TYPE_CHECKING:

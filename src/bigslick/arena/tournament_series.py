@@ -6,7 +6,7 @@ depend on the number of worker processes.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +15,7 @@ from bigslick.arena.estimates import Sums
 from bigslick.arena.plan import read_entries
 from bigslick.engine.games import VARIANTS, register_variant, registered_variants
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.faults import PlayerFaults, count_faults
 from bigslick.match.tournament import Tournament, TournamentSettings
 from bigslick.values import whole_number

@@ -6,8 +6,9 @@ opponents from hand to hand may also have ``start_hand`` and ``end_hand``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, View

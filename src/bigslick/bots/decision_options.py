@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import exp
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Bet, Fold, RaiseTo
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from random import Random

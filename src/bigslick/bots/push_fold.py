@@ -8,7 +8,6 @@ them is assumed to call, which is nearly always the case.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +15,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis.ranges.holdings import class_sizes
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from bigslick.cards.ranks import Rank, RankOrder, Suit
 from bigslick.errors import CardsError, NotationError, brief
+from bigslick.fast_dataclasses import dataclass
 
 __all__ = ("Card", "CardsLike", "format_cards", "parse_cards")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +14,7 @@ from bigslick.cli.completion import (
     one_of,
 )
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 
 __all__ = (
     "AsJson",

@@ -7,7 +7,6 @@ A decision is not its outcome: ``RaiseTo(900)`` becomes a
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -15,6 +14,7 @@ import msgspec
 
 from bigslick.cards import Card
 from bigslick.chip_amounts import is_multiple
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,7 +7,6 @@ the small blind, may be at an empty seat.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from bigslick.engine.operations import (
 from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

@@ -8,11 +8,12 @@ compares the dictionaries for all classes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from bigslick.cards import Card
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from typing import Self

@@ -7,13 +7,14 @@ docs/reference/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum, unique
 from math import inf
 from typing import Any
 
 from bigslick.chip_amounts import is_number, plain_number
 from bigslick.errors import GameConfigError, brief, unknown_name
+from bigslick.fast_dataclasses import dataclass
 
 __all__ = (
     "DEFAULT_RULES",

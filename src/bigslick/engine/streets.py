@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY  # noqa: TC003 - read when the class is made
 from enum import StrEnum, unique
 
 from bigslick.chip_amounts import is_number, plain_number
 from bigslick.engine.rules import Automation, Mode
 from bigslick.errors import GameConfigError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.values import whole_number
 
 __all__ = ("Automation", "BettingStructure", "Mode", "Opening", "Street")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -23,6 +22,7 @@ from bigslick.envs.action_encodings import (
 )
 from bigslick.envs.observation_layout import observation_size
 from bigslick.errors import GameConfigError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.hands.evaluation import is_number
 from bigslick.sim.array_checks import whole_number
 from bigslick.sim.game_plan import read_game

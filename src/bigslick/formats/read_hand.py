@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from decimal import Decimal

@@ -28,15 +28,16 @@ The table is built when it is first used.
 
 from __future__ import annotations
 
+from _thread import RLock  # `threading` takes longer to load
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from itertools import combinations
-from threading import RLock
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card, CardsLike, Rank, RankOrder, Suit
 from bigslick.errors import HandError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections import Counter

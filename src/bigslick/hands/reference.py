@@ -15,13 +15,13 @@ AsKdAdKcQs: two pair, aces and kings, queen kicker
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card, CardsLike, format_cards
 from bigslick.errors import CardsError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.hands import hand_types as types
 from bigslick.hands.hand_names import describe
 from bigslick.hands.lookup_table import Label

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from struct import Struct
 from tempfile import TemporaryDirectory
@@ -11,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from bigslick.atomic_files import refuse_inputs, whole_file
 from bigslick.drawing.file_formats import file_format
 from bigslick.errors import GameConfigError, NotationError, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.writer import WRITERS
 from bigslick.formats.writer import numbered as with_number
 from bigslick.history.reader.files import (

@@ -6,13 +6,13 @@ decoded without its cards and results. Every other line is read as a whole recor
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 
 from bigslick.chip_amounts import MAX_AMOUNT
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.encodings import LONGEST_LINE
 from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,6 +10,7 @@ from bigslick.cards.card import parse_cards
 from bigslick.drawing.plain_text import chips, padded, width_of
 from bigslick.drawing.table import draw_state
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.history.decisions.played_hand import nets_of
 from bigslick.history.statistics.game_facts import kind_of, positions_of, stake_of
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.amounts import CONCLUDED, exact_number
 from bigslick.history.decisions.played_hand import played_hand
 from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for

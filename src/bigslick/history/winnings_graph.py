@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +11,7 @@ from bigslick.drawing.charts.line_chart import Series, line_chart
 from bigslick.drawing.plain_text import shortened, visible
 from bigslick.drawing.png import picture_bytes
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.amounts import exact_number
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression

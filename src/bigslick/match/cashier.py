@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any
 
 from bigslick.chip_amounts import is_number
 from bigslick.errors import GameConfigError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.elimination import Bust, places_of, rank_busts
 from bigslick.match.seating import EntryChoice, Seat
 from bigslick.text_values import read_choice

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.table.referee import EventKind
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, field, fields, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from bigslick.chip_amounts import MAX_AMOUNT, is_multiple, is_number, plain_numb
 from bigslick.engine import Mode, Rules
 from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.amounts import read_amount
 from bigslick.match.cash_rules import BombPots, CashRules, Rake
 from bigslick.match.game_names import find_game

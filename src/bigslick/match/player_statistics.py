@@ -5,10 +5,11 @@ Each hand is counted once, when it ends, from its operations.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import CheckingOrCalling, CompletionBettingOrRaisingTo, Folding
+from bigslick.fast_dataclasses import dataclass
 from bigslick.hands import Label
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ everybody who has chips (rules 29 and 33).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum, unique
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bigslick.engine import Positions, move_button
 from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

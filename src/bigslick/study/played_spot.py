@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import card_mask, format_cards
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.solver.spots.sizes import parse_sizes
 from bigslick.solver.spots.spot import STREETS, Spot
 from bigslick.study.assumed_ranges import assumed_ranges

@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from bigslick.errors import BigslickError, GameConfigError, brief, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats import HandRecord
 from bigslick.history.statistics.game_facts import big_blind, positions_of, stake_of
 from bigslick.solver.solving import parse_memory, parse_target

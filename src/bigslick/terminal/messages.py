@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import (
@@ -19,6 +18,7 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.errors import CardsError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.record.actions import actions_of
 from bigslick.hands.reference import explain
 from bigslick.history.steps import describe

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from rich.text import Text
 
 from bigslick.drawing.plain_text import shortened, visible, width_of
+from bigslick.fast_dataclasses import dataclass
 from bigslick.terminal.card_text import CardStyle, draw_large, fitted_cards
 from bigslick.terminal.messages import has_button
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -18,6 +18,7 @@ from bigslick.bots.tracebacks import own_traceback
 from bigslick.cards import format_cards
 from bigslick.engine import Fold
 from bigslick.errors import BotError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match import Player, PokerTable
 from bigslick.testing.scenarios import Scenario, scenarios
 from bigslick.values import whole_number

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Mode
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import GameConfigError, unknown_name
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bigslick.analysis.equity.calculation import equity
@@ -15,6 +14,7 @@ from bigslick.analysis.ranges.holdings import (
 )
 from bigslick.cards import Card, card_mask, format_cards
 from bigslick.errors import NotationError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.hands.evaluation import is_number
 
 if TYPE_CHECKING:

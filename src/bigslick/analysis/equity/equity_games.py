@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import index
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick._native import _core
 from bigslick.cards import Card, Deck, card_mask
 from bigslick.errors import GameConfigError, brief, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.hands import (
     BadugiHand,
     EightOrBetterLowHand,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import comb, factorial, lcm, prod
@@ -17,6 +16,7 @@ from bigslick.analysis.equity.query import EquityHand, EquityQuery
 from bigslick.analysis.equity.sampled import native_deal, sample_query
 from bigslick.cards import card_mask, mask_cards
 from bigslick.errors import CardsError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from bigslick._native import _core
+from bigslick.fast_dataclasses import dataclass
 from bigslick.hands import Label
 from bigslick.hands.lookup_kernels import BADUGI
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -15,6 +14,7 @@ from bigslick.analysis.ranges import OmahaRange, Range
 from bigslick.analysis.ranges.weighted_hands import WeightedHands
 from bigslick.cards import Card, CardsLike, RankOrder, format_cards, mask_cards
 from bigslick.errors import CardsError, GameConfigError, NotationError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.hands import ShortDeckHoldemHand
 
 if TYPE_CHECKING:

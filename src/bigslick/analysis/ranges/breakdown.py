@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bigslick.analysis.ranges.hand_categories import (
@@ -13,6 +12,7 @@ from bigslick.analysis.ranges.hand_categories import (
 )
 from bigslick.cards import Card, card_mask, format_cards
 from bigslick.errors import CardsError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.analysis.ranges.holdem_range import Range

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bigslick.engine import (
@@ -17,6 +16,7 @@ from bigslick.engine import (
     HoleDealing,
     StandingPatOrDiscarding,
 )
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.engine import View

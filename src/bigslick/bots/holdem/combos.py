@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -19,6 +18,7 @@ from bigslick.analysis.ranges.holdings import (
 )
 from bigslick.bots.push_fold import CLASS_SIZES, class_equities
 from bigslick.cards import Deck, RankOrder
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.decision_numbers import DecisionNumbers, read_numbers
@@ -14,6 +13,7 @@ from bigslick.bots.holdem.betting_history import (
     read_betting_history,
 )
 from bigslick.bots.holdem.combos import NUMBERS
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.engine import View

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.holdem.betting_history import CALL, CHECK, FOLD, RAISE
 from bigslick.bots.holdem.preflop_charts import chart_for
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.bots.holdem.betting_history import BettingHistory, BettingStep

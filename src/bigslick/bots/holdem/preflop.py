@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.action_choice import fit_size
@@ -12,6 +11,7 @@ from bigslick.bots.holdem.opponent_ranges import opened_share
 from bigslick.bots.holdem.preflop_charts import chart_for
 from bigslick.bots.push_fold import solve_push_fold
 from bigslick.engine import Call, Check, Fold
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,8 +8,9 @@ and raise with about twice as many.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.bots.holdem.betting_history import BettingStep

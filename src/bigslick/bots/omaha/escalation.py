@@ -7,7 +7,6 @@ the whole stack is compared with the whole pot at once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.action_choice import fit_size
@@ -15,6 +14,7 @@ from bigslick.bots.holdem.betting_history import CALL, RAISE
 from bigslick.bots.holdem.preflop import Advice
 from bigslick.bots.omaha.starting_hands import crowd_share
 from bigslick.engine import Call, Fold
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from math import comb
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bigslick.bots.variants.game_info import make_hands
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

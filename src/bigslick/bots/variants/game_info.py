@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +9,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis import EquityGame
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

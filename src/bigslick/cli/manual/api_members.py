@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
+
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,6 @@ import errno
 import gc
 import socket
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -19,6 +18,7 @@ from bigslick.cli.room.processes import Sharers, parse_link, serve_in_processes
 from bigslick.cli.room.repair import repair_command
 from bigslick.cli.room.verify import verify_command
 from bigslick.errors import unknown_name
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     import socket

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from abc import ABC
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 from warnings import warn
 
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.phh.other_formats import Parser, read_site
 from bigslick.values import parse_value as default_parse_value
 

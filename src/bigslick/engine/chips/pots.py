@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import compress, count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:

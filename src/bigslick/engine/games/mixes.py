@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Unpack
 
@@ -19,6 +18,7 @@ from bigslick.engine.games.poker import (
 )
 from bigslick.engine.games.variants import LIMIT, VARIANTS, find_variant
 from bigslick.errors import GameConfigError, brief, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.values import whole_number
 
 if TYPE_CHECKING:

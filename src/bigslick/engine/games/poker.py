@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Sized
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from inspect import signature
 from itertools import chain
@@ -36,6 +36,7 @@ from bigslick.engine.state_parts.option_checks import check_options, check_rake
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.engine.streets import BettingStructure, Opening, Street
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 from bigslick.values import whole_number

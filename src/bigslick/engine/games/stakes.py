@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from numbers import Number
 from typing import TYPE_CHECKING, Any
 
 from bigslick.chip_amounts import is_number, plain_number
 from bigslick.errors import GameConfigError, brief
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.values import ValuesLike

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Unpack
 
@@ -67,6 +66,7 @@ from bigslick.engine.games.teaching_games import (
     RoyalRhodeIslandHoldem,
 )
 from bigslick.errors import GameConfigError, brief, unknown_name
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,6 @@ that is started from the beginning, for example if a stack is too small for the 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from bigslick.engine.state_parts.setup import copied, copied_at_rest, shuffled_d
 from bigslick.engine.streets import Opening
 from bigslick.engine.view_values import seen_again
 from bigslick.engine.views import view
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,5 +1,3 @@
-# ruff: noqa: RUF009 - attr declares a field, as dataclasses.field does
-
 """The attributes of a state, and properties computed from them.
 
 ``StateData`` declares every attribute of a state once. Public attributes describe the
@@ -11,7 +9,6 @@ and who can win. Nothing in this module changes a state.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import table_cards
@@ -20,6 +17,7 @@ from bigslick.engine.phases import antes, bet_sizes, blinds, dealing, discards
 from bigslick.engine.phases.flow import Phase
 from bigslick.engine.state_parts.state_fields import Copy, Each, attr, hidden
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -24,6 +24,7 @@ from bigslick.errors import (
     NotationError,
     unknown_name,
 )
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.phh.other_formats import Parser
 from bigslick.formats.read_hand import DamagedHandError, ReadHand

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, field, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, Final
 from warnings import warn
@@ -11,6 +11,7 @@ from warnings import warn
 from bigslick.engine import Automation, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.errors import NotationError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.phh import game as games
 from bigslick.formats.phh import replay
 from bigslick.formats.phh.fields import GAMES, NAMES, OPTIONAL, REQUIRED, check_kinds

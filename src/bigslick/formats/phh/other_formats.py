@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from io import StringIO
 from typing import TYPE_CHECKING, Any, cast
 from warnings import warn
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.amounts import SYMBOLS
 from bigslick.values import parse_value as default_parse_value
 

@@ -5,7 +5,6 @@ Simple actions, which are nearly all of them, take the fast path of ``simple_act
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +15,7 @@ from bigslick.cards.card import parse_cards
 from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing, State
 from bigslick.engine.replay import UNSHUFFLED, mute_warnings, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.phh import game
 from bigslick.formats.phh.actions import parse_action
 from bigslick.formats.phh.repairs import repaired

@@ -6,7 +6,7 @@ chips are counted again, so that the written text is consistent.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +14,7 @@ from bigslick.cards import Card, parse_cards
 from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.amounts import parse_decimal
 from bigslick.formats.record.account import add_action
 from bigslick.formats.record.actions import HOUSE

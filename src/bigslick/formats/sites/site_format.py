@@ -6,10 +6,11 @@ Only one hand at a time is in memory.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import BigslickError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.read_hand import DamagedHandError, ReadHand, TextProblem
 from bigslick.formats.sites.record_builder import record_transcript
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from decimal import Decimal
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, BettingStructure, Mode, Rules
 from bigslick.engine.replay import UNSHUFFLED
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind

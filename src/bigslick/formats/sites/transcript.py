@@ -6,12 +6,13 @@ shows whether the hand is possible.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.cards import Card

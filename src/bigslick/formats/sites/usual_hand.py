@@ -7,11 +7,11 @@ other hands are read by the reader alone, with the same result.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import BigslickError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.sites.site_games import variant_of
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.history.decisions.expressions import Column
 
 if TYPE_CHECKING:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import operator
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
 from bigslick.errors import NotationError, brief
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -9,12 +9,12 @@ whole columns.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.history.decisions.expression_nodes import (
     COMPARISONS,
     Column,

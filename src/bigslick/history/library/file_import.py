@@ -6,7 +6,7 @@ All others, and the few that PHH cannot represent, are stored as records.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import itemgetter
 from struct import Struct
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Final, NamedTuple
 import msgspec
 
 from bigslick.errors import BigslickError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.phh.reader import read_phh_hands
 from bigslick.formats.writer import WRITERS
 from bigslick.history.decisions.replay import find_errors

@@ -18,7 +18,7 @@ import shutil
 import sqlite3
 from collections import Counter, defaultdict
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.atomic_files import whole_file
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.data_folder import data_folder
 from bigslick.formats.packed_files import archive_of
 from bigslick.history.filters import MODES

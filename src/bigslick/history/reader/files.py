@@ -6,7 +6,6 @@ number of workers. ``Meter`` reports how much has been read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from warnings import catch_warnings, simplefilter
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.input_files import open_input
 from bigslick.formats.packed_files import GZIP, ZIP, archive_of, zip_members
 from bigslick.worker_processes import without_ctrl_c

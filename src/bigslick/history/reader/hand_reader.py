@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from difflib import get_close_matches
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.encodings import codec_name
 from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError, ReadHand

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
 from bigslick.history.reader.files import find_files, map_pieces, size_of, workers_for

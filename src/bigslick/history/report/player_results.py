@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.record.meta import remark
 from bigslick.formats.time_zones import from_utc
 from bigslick.history.statistics.report import plus

@@ -6,13 +6,13 @@ stake, number of players and position of the button.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Opening
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.record.game_setup import parts_of, read_setup
 
 if TYPE_CHECKING:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bigslick.drawing.record_table import RecordTable
 from bigslick.errors import GameConfigError, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.history.statistics.catalogue import STATISTICS, SUMS
 from bigslick.history.statistics.game_facts import POSITIONS
 

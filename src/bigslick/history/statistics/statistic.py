@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Self
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.history.decisions.decision_table import Level, known_columns
 from bigslick.history.decisions.expressions import Expression
 

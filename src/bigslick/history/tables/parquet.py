@@ -8,12 +8,12 @@ does not grow with the number of hands.
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from bigslick.atomic_files import whole_folder
+from bigslick.fast_dataclasses import dataclass
 from bigslick.history.reader.files import (
     Meter,
     Tick,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import HoleCardsShowingOrMucking
 from bigslick.engine.chips.account import called_at_the_end
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.record.hand_record import HandRecord
 
 if TYPE_CHECKING:

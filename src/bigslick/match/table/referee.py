@@ -5,7 +5,6 @@ Whatever goes wrong is recorded as a ``TableEvent``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -21,6 +20,7 @@ from bigslick.errors import (
     brief,
     unknown_name,
 )
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

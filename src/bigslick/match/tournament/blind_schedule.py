@@ -8,13 +8,14 @@ shuffle (TDA 2024, rule 23).
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from enum import StrEnum, unique
 from itertools import accumulate
 from numbers import Number
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.text_values import read_choice
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ Nothing here reads a clock: the caller passes the time in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.tournament.blind_schedule import Pace
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.bots.external import load_bot
 from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.table.player import Player, check_decider
 from bigslick.match.tournament.money.prize_pool import PrizePool
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from decimal import Decimal
 from enum import StrEnum, unique
 from typing import Any, Final
@@ -11,6 +11,7 @@ from bigslick.engine import Rules
 from bigslick.engine.games import GAMES, Mix
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.table.referee import check_penalty
 from bigslick.match.tournament.blind_schedule import (
     BlindSchedule,

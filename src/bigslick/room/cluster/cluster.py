@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from bigslick.errors import BigslickError, StorageError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.room.cluster.encryption import link_context
 from bigslick.room.cluster.link import PROOF_SECONDS, Link, LinkLostError
 from bigslick.room.cluster.linked_clients import LinkedClients

@@ -9,13 +9,14 @@ player's own folded cards had no opening.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from hmac import compare_digest
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

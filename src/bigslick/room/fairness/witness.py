@@ -7,12 +7,13 @@ trusts nothing else that the room sends. The page does the same in
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.room.fairness.dealing_plan import DealingPlan
 from bigslick.room.fairness.deck_commitment import KEY_BYTES
 from bigslick.room.fairness.record import BOARD, VERSION, FairnessRecord

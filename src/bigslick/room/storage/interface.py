@@ -6,8 +6,9 @@ table before it, optionally a finished hand. It is written completely or not at 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from bigslick.fast_dataclasses import dataclass
 
 __all__ = ("Audit", "Copied", "KeptTable", "Repaired")
 

@@ -7,9 +7,9 @@ was replaced can no longer write. See docs/adr/0009-a-table-has-one-owner.md.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.room.storage.interface import Storage
 
 if TYPE_CHECKING:

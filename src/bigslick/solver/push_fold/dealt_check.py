@@ -6,12 +6,12 @@ dealt from one deck: the cards of all players, folded or not, and the board.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from bigslick._native import _core
+from bigslick.fast_dataclasses import dataclass
 from bigslick.solver.push_fold.equities import CLASSES
 from bigslick.solver.push_fold.player_sets import mask_of
 

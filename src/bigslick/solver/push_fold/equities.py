@@ -7,7 +7,6 @@ which are in the file ``three_way.npz``; see ``three_way_table``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Final
@@ -16,6 +15,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis.ranges.holdings import class_sizes
+from bigslick.fast_dataclasses import dataclass
 from bigslick.solver.push_fold.three_way_table import read_table, rising_triples
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -11,6 +10,7 @@ from bigslick.analysis.equity.matrix import hand_names
 from bigslick.analysis.ranges import Range
 from bigslick.analysis.ranges.holdings import HOLDINGS, class_sizes
 from bigslick.errors import GameConfigError, unknown_name
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

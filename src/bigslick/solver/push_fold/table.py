@@ -8,7 +8,6 @@ order of their hands from the best to the worst.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
 from math import isfinite
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.icm import sum_subsets
 from bigslick.errors import GameConfigError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.lazy_numpy import np
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ outcome.
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bigslick.engine import Automation, State
 from bigslick.engine.actions import Bet, Fold, RaiseTo
 from bigslick.engine.operations import BoardDealing, CardBurning, HoleDealing
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,7 +7,7 @@ suits that converts it to the stored board.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, permutations
 from math import comb, factorial
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -16,6 +16,7 @@ import numpy as np
 
 from bigslick.cards import Card
 from bigslick.errors import NotationError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import factorial
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +10,7 @@ import numpy as np
 from bigslick._native import _core
 from bigslick.engine.games import Poker
 from bigslick.errors import GameConfigError, brief
+from bigslick.fast_dataclasses import dataclass
 from bigslick.solver.small_games.betting_tree import (
     Deal,
     Decision,

@@ -6,12 +6,12 @@ which hand wins. ``solve_game`` accepts it like a variant of the engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.solver.small_games.betting_tree import Decision, End
 
 if TYPE_CHECKING:

@@ -7,11 +7,12 @@ their children, and the children of a node are consecutive.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,10 +16,10 @@ means no such bets.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from bigslick.errors import NotationError, brief
+from bigslick.fast_dataclasses import dataclass
 
 __all__ = ("USUAL_SIZES", "BetSize", "Sizes", "parse_sizes")
 

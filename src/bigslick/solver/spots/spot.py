@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -19,6 +19,7 @@ from bigslick.cards import (
     parse_cards,
 )
 from bigslick.errors import CardsError, GameConfigError, brief, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.solver.spots.betting_tree import BettingRules, BettingTree, build_tree
 from bigslick.solver.spots.hand_spot import STREETS, spot_values, state_on_street
 from bigslick.solver.spots.payoffs import Payouts, Rake, as_float

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from bigslick.analysis.icm import calculate_icm
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
 from bigslick.history.decisions.played_hand import played_hand

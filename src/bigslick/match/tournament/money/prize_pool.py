@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.engine import AntePosting
 from bigslick.errors import GameConfigError, unknown_name
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.tournament.money.payouts import (
     chip_chop,
     icm_deal,

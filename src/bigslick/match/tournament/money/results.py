@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.elimination import places_of
 from bigslick.match.tournament.money.payouts import pay_places
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.table.poker_table import PokerTable
 from bigslick.match.tournament.money.prize_pool import last_pot_winners
 

@@ -6,9 +6,9 @@ the ledger, so that a repeated write has no second effect.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from bigslick.fast_dataclasses import dataclass
 from bigslick.room.storage.clubs.ledger import lock_club, post
 
 if TYPE_CHECKING:

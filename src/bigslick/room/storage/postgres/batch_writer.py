@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import StorageError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.room.storage import checksums
 from bigslick.room.storage.clubs.club_writes import write_club
 from bigslick.room.storage.clubs.sittings import write_sitting

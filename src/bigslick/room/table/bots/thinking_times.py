@@ -9,8 +9,9 @@ actions stay rare.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from secrets import SystemRandom
+
+from bigslick.fast_dataclasses import dataclass
 
 __all__ = ("STEP_MS", "ThinkingTimes")
 

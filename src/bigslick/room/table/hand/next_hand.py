@@ -6,11 +6,12 @@ otherwise leaving would move the cards to other seats when seeds may be known.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from hmac import compare_digest
 from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
+from bigslick.fast_dataclasses import dataclass
 from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.fairness.legacy import OldDeck
 from bigslick.room.fairness.seal import (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
 from bigslick.engine import Automation
 from bigslick.engine.chips.account import hole_cards_of
+from bigslick.fast_dataclasses import dataclass
 from bigslick.match.table.hand_result import HandResult
 from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
 from bigslick.room.fairness.record import BOARD, BURN

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
 from bigslick.engine.encoding import LEGAL, action_from_dict
 from bigslick.errors import IllegalActionError
+from bigslick.fast_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, LegalActions
