@@ -43,12 +43,20 @@ def test_importing_the_package_loads_nothing_heavy(heavy: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+STAR = "from bigslick import *"
 FILES = {"pathlib", "shutil", "zipfile", "gzip", "json", "logging", "html", "difflib"}
+THREADS = {"threading", "queue", "signal", "subprocess", "socket", "concurrent.futures"}
+OWN = {
+    "bigslick.bots.external",
+    "bigslick.formats.ohh.hand_writer",
+    "bigslick.formats.sites.pokerstars.hand_writer",
+    "bigslick.history",
+}
 
 
 @pytest.mark.parametrize(
     ("code", "more"),
-    [("from bigslick import *", FILES), ("import bigslick.cli", set())],
+    [(STAR, {"random"} | FILES | THREADS | OWN), ("import bigslick.cli", set())],
 )
 def test_what_needs_long_to_load_is_loaded_when_it_is_used(
     code: str, more: set[str]
@@ -63,6 +71,14 @@ def test_what_needs_long_to_load_is_loaded_when_it_is_used(
         text=True,
     )
     assert loaded.stdout.split() == []
+
+
+def test_the_star_import_loads_a_limited_number_of_modules() -> None:
+    code = f"{STAR}\nimport sys; print(sum('bigslick' in name for name in sys.modules))"
+    count = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True
+    )
+    assert int(count.stdout) < 245  # each takes about a fifth of a millisecond
 
 
 def test_formats_do_not_load_the_readers_of_sites() -> None:

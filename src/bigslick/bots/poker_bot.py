@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from random import Random
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.bots.action_choice import stay_in
@@ -196,6 +195,8 @@ class PokerBot:
         if not all(card.mask for card in view.own_cards):
             raise BotError(f"cannot decide with unknown cards: {view.own_cards}")
         hand = "" if self._info is None else self._info.hand_id
+        from random import Random
+
         # Not secret: the same seed must give the same decisions.
         rng = Random(  # noqa: S311
             f"{self._seed}|{hand}|{view.own_cards}|{len(view.operations)}"

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.baselines import (
-    CallingBot,
-    FoldingBot,
-    ManiacBot,
-    PotOddsBot,
-    RandomBot,
-    TightBot,
-)
 from bigslick.bots.poker_bot import PokerBot
 from bigslick.errors import BotError, unknown_name
 
@@ -36,12 +27,6 @@ BOT_NAMES: Final = (
 )
 """The names of the built-in bots, simple ones first."""
 
-_THOUGHTLESS: Final[dict[str, type[Decider]]] = {
-    "calls": CallingBot,
-    "folds": FoldingBot,
-    "maniac": ManiacBot,
-}
-
 
 def create_bot(name: str, *, seed: int | str | None = None) -> Decider:
     """Return a new bot; the same seed gives the same decisions.
@@ -58,14 +43,23 @@ def create_bot(name: str, *, seed: int | str | None = None) -> Decider:
     key = name.strip().lower().replace(" ", "-").replace("_", "-")
     if key not in BOT_NAMES:
         raise BotError(unknown_name("bot", name, BOT_NAMES))
-    if key in _THOUGHTLESS:
-        return _THOUGHTLESS[key]()
+    from random import Random
+
+    from bigslick.bots import baselines
+
+    thoughtless: dict[str, type[Decider]] = {
+        "calls": baselines.CallingBot,
+        "folds": baselines.FoldingBot,
+        "maniac": baselines.ManiacBot,
+    }
+    if key in thoughtless:
+        return thoughtless[key]()
     # Not secret: the same seed must give the same decisions.
     rng = Random(seed)  # noqa: S311
     if key == "random":
-        return RandomBot(rng)
+        return baselines.RandomBot(rng)
     if key == "tight":
-        return TightBot(rng)
+        return baselines.TightBot(rng)
     if key == "pot-odds":
-        return PotOddsBot(rng)
+        return baselines.PotOddsBot(rng)
     return PokerBot(key, seed=seed)

@@ -7,7 +7,6 @@ play (the reserve); the made hands of players; and the players who can still win
 from __future__ import annotations
 
 from collections import deque
-from random import Random
 from typing import TYPE_CHECKING
 from warnings import warn
 
@@ -124,6 +123,8 @@ def _reshuffled(state: StateData, missing: int, player_index: int | None) -> lis
         if len(others) >= missing:
             return first
         return first + state._reserve_order(mine, again + 1)
+    from random import Random
+
     order = Random(f"{state._deck_order}{len(state.operations)}")  # noqa: S311
     if len(others) >= missing:
         return shuffled(others, order)

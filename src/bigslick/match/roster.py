@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from bigslick.bots.external import load_bot
 from bigslick.errors import GameConfigError
 from bigslick.match.cash_rules import Ledger
 from bigslick.match.cashier import Cashier
@@ -136,6 +135,8 @@ class Roster:
             if chips is not None:
                 player.chips = chips
         if bot is not None:
+            from bigslick.bots.external import load_bot
+
             seed = self.settings.derived_seed("bot", player.name)
             player.decider = load_bot(
                 bot, seed=seed, time_limit=self.settings.time_limit

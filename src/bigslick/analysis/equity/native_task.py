@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from numbers import Integral
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from bigslick._native import _core
@@ -55,8 +54,10 @@ def run(
     """
     if progress is None and expected_seconds < _QUICK:
         return work(_core.Control())
+    from threading import Thread
+
     task = _Task(work)
-    task.start()
+    Thread(target=task.run, daemon=True).start()
     try:
         while not task.done.wait(_PAUSE):
             if progress is not None and task.control.total:
@@ -72,9 +73,10 @@ def run(
     return task.result()
 
 
-class _Task(Thread, Generic[T]):
+class _Task(Generic[T]):
     def __init__(self, work: Callable[[_core.Control], T]) -> None:
-        super().__init__(daemon=True)
+        from threading import Event
+
         self.control = _core.Control()
         self.done = Event()
         self._work = work

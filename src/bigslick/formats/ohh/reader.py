@@ -16,6 +16,7 @@ import msgspec
 
 from bigslick.cards import Card, parse_cards
 from bigslick.errors import NotationError, brief
+from bigslick.formats.ohh.hand_writer import GAMES
 from bigslick.formats.ohh.meta import PLAY_MONEY, read_cash_out, read_meta
 from bigslick.formats.ohh.schema import (
     OhhAction,
@@ -24,7 +25,6 @@ from bigslick.formats.ohh.schema import (
     OhhRound,
     check_sizes,
 )
-from bigslick.formats.ohh.writer import GAMES
 from bigslick.formats.read_hand import ReadHand, TextProblem
 from bigslick.formats.sites.line_texts import cards_of
 from bigslick.formats.sites.site_format import (

@@ -3,24 +3,22 @@
 Without a time limit a decider is called directly. With a time limit it is called in
 its own thread, so that the table can stop waiting: a late player loses the turn, and
 the table plays on. Calls to one decider are queued, so that a slow decider never runs
-twice at the same time. ``asyncio`` is imported when it is first needed.
+twice at the same time. ``threading`` and ``asyncio`` are imported when they are needed.
 """
 
 from __future__ import annotations
 
 import inspect
-import threading
 import weakref
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
-from bigslick.bots.external.program_bot import ProgramBot
 from bigslick.errors import BotTimeoutError
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable, Coroutine
     from concurrent.futures import Future
+    from queue import SimpleQueue
 
     from bigslick.engine import View
     from bigslick.match.table.player import Player
@@ -54,8 +52,11 @@ class DeciderThread:
 
     def __init__(self) -> None:
         """Start a daemon thread: it does not keep the program from exiting."""
+        from queue import SimpleQueue
+        from threading import Thread
+
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        threading.Thread(
+        Thread(
             target=_work, args=(self._jobs,), name="bigslick-player", daemon=True
         ).start()
         weakref.finalize(self, self._jobs.put, None)
@@ -125,6 +126,8 @@ def ask(player: Player, view: View, time_limit: float, loop_runner: LoopRunner) 
         Exception: whatever the decider raised.
 
     """
+    from bigslick.bots.external.program_bot import ProgramBot
+
     decider: Any = player.decider
     if isinstance(decider, ProgramBot) and decider.time_limit <= time_limit:
         return decider.decide(view)

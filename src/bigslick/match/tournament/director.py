@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Mode
@@ -29,6 +28,7 @@ from bigslick.match.tournament.tournament_events import TournamentEventKind as K
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from random import Random
 
     from bigslick.match.game_set import PlannedHand
     from bigslick.match.table.hand_result import HandResult
@@ -365,6 +365,8 @@ class Director:
         """Return the random generator for one purpose; None if there is no seed."""
         if self.seed is None:
             return None
+        from random import Random
+
         key = "/".join(str(part) for part in (self.seed, *purpose))
         return Random(key)  # noqa: S311 - a seeded tournament is reproducible
 

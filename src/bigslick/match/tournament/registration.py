@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from bigslick.bots.external import load_bot
 from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.fast_dataclasses import dataclass
 from bigslick.match.table.player import Player, check_decider
@@ -125,6 +124,8 @@ class Registration:
         if isinstance(decider, Player):
             pass  # they bring their own, or none if their hands are played elsewhere
         elif isinstance(decider, str):
+            from bigslick.bots.external import load_bot
+
             entrant.bot = decider
             seed = None if self.seed is None else f"{self.seed}/{name}"
             player.decider = load_bot(decider, seed=seed)

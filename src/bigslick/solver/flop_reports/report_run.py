@@ -11,7 +11,6 @@ from bigslick.solver.flop_reports.flop_report import FlopReport
 from bigslick.solver.flop_reports.flops import WeightedFlop, choose_flops, texture
 from bigslick.solver.solving import check_spot, parse_target, solve
 from bigslick.solver.spots.spot import STREETS
-from bigslick.worker_processes import without_ctrl_c
 
 if TYPE_CHECKING:
     import os
@@ -115,6 +114,8 @@ def _solved(
     spot: Spot, flops: list[WeightedFlop], options: dict[str, Any], jobs: int | None
 ) -> Iterator[dict[str, Any] | None]:
     """Yield the row of each flop, in order, as soon as it is available."""
+    from bigslick.worker_processes import without_ctrl_c
+
     joblib: Any = import_module("joblib")
     tasks = [joblib.delayed(_row)(spot, flop.cards, options) for flop in flops]
     settings: dict[str, Any] = {"batch_size": 1}

@@ -18,7 +18,8 @@ from tests.support.site_hands import (
     results,
 )
 
-from bigslick.formats.ohh.writer import GAMES, write_ohh
+from bigslick.formats.ohh.hand_writer import GAMES
+from bigslick.formats.ohh.writer import write_ohh
 
 ACTIONS = {
     *("Dealt Cards", "Mucks Cards", "Shows Cards", "Post Ante", "Post SB", "Post BB"),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.support.site_hands import read_text, results
 
-from bigslick.formats.ohh.writer import GAMES, write_ohh
+from bigslick.formats.ohh.hand_writer import GAMES
+from bigslick.formats.ohh.writer import write_ohh
 from bigslick.formats.reader import read_hands
 from bigslick.formats.sites.pokerstars.writer import write_pokerstars
 

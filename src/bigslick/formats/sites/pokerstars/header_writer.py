@@ -9,14 +9,14 @@ from bigslick.formats.record.meta import remark, tournament
 from bigslick.formats.time_zones import to_eastern
 
 if TYPE_CHECKING:
-    from bigslick.formats.sites.pokerstars.writer import _Writer
+    from bigslick.formats.sites.pokerstars.hand_writer import HandWriter
 
 __all__ = ("write_header", "write_table")
 
 _LOCAL_TIME: Final = re.compile(r"\d{4}/\d\d?/\d\d? \d\d?:\d\d:\d\d [A-Z]{2,5}")
 
 
-def write_header(writer: _Writer) -> str:
+def write_header(writer: HandWriter) -> str:
     """Return the first line of the hand."""
     record = writer.record
     time, local = "", remark(record, "local_time")
@@ -42,7 +42,7 @@ def write_header(writer: _Writer) -> str:
     )
 
 
-def _number(writer: _Writer) -> str:
+def _number(writer: HandWriter) -> str:
     """Return the start of the first line: site, hand number and club."""
     number = re.sub(r"[^\w-]+", "-", writer.record.hand_id)[:40] or "0"
     kind = " Zoom" if remark(writer.record, "zoom") else ""
@@ -53,7 +53,7 @@ def _number(writer: _Writer) -> str:
     return f"{writer.site}{kind} Hand #{number}: {club}"
 
 
-def _stakes(writer: _Writer) -> str:
+def _stakes(writer: HandWriter) -> str:
     stakes = writer.record.stakes
     if writer.limit:
         amounts = [stakes.small_bet, stakes.big_bet]
@@ -69,7 +69,7 @@ def _stakes(writer: _Writer) -> str:
     return "/".join(map(writer.money, amounts))
 
 
-def write_table(writer: _Writer) -> str:
+def write_table(writer: HandWriter) -> str:
     """Return the second line of the hand."""
     record = writer.record
     line = f"Table '{record.table}' {record.seat_count}-max"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bigslick.cards import Card
-    from bigslick.formats.sites.pokerstars.writer import _Writer
+    from bigslick.formats.sites.pokerstars.hand_writer import HandWriter
 
 __all__ = ("write_ending",)
 
@@ -35,7 +35,7 @@ _FOLDED: Final = {
 }
 
 
-def write_ending(writer: _Writer) -> Iterator[str]:
+def write_ending(writer: HandWriter) -> Iterator[str]:
     """Yield the lines of the showdown, the pots and the summary."""
     told = writer.told
     boards = _boards(writer)
@@ -68,13 +68,13 @@ def write_ending(writer: _Writer) -> Iterator[str]:
     yield from _seats(writer, shown, boards)
 
 
-def _boards(writer: _Writer) -> list[list[Card]]:
+def _boards(writer: HandWriter) -> list[list[Card]]:
     if writer.runs:
         return [writer.common + writer.runs[run] for run in sorted(writer.runs)]
     return [writer.common] if writer.common else []
 
 
-def _shows(writer: _Writer, board: list[Card]) -> Iterator[str]:
+def _shows(writer: HandWriter, board: list[Card]) -> Iterator[str]:
     """Yield a line for each player who showed or mucked at the end.
 
     In stud, players who were all in early are shown again with their later cards.
@@ -88,7 +88,7 @@ def _shows(writer: _Writer, board: list[Card]) -> Iterator[str]:
             yield f"{writer.name(i)}: mucks hand"
 
 
-def _last_shows(writer: _Writer) -> Iterator[tuple[int, tuple[Card, ...]]]:
+def _last_shows(writer: HandWriter) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """Yield each player at the showdown and the cards that they showed, if any.
 
     If some cards of a hand are unknown, the known ones are yielded, except in stud and
@@ -100,7 +100,7 @@ def _last_shows(writer: _Writer) -> Iterator[tuple[int, tuple[Card, ...]]]:
             yield i, known
 
 
-def _collected(writer: _Writer, run: int | None) -> Iterator[str]:
+def _collected(writer: HandWriter, run: int | None) -> Iterator[str]:
     """Yield a line for each share of a pot; side pots come first.
 
     If all others folded, this includes the winner's own called chips.
@@ -133,7 +133,7 @@ def _pot(number: int, count: int) -> str:
     return "side pot" if count == 2 else f"side pot-{number}"  # noqa: PLR2004
 
 
-def _total(writer: _Writer) -> str:
+def _total(writer: HandWriter) -> str:
     record = writer.record
     money = writer.money
     line = f"Total pot {money(writer.told.total_pot)}"
@@ -159,7 +159,7 @@ def _board_lines(boards: list[list[Card]]) -> Iterator[str]:
 
 
 def _seats(
-    writer: _Writer, shown: dict[int, tuple[Card, ...]], boards: list[list[Card]]
+    writer: HandWriter, shown: dict[int, tuple[Card, ...]], boards: list[list[Card]]
 ) -> Iterator[str]:
     players = writer.record.players
     for i in sorted(range(len(players)), key=lambda i: players[i].seat):
@@ -169,7 +169,7 @@ def _seats(
         yield f"Seat {player.seat}: {player.name}{place} {result}"
 
 
-def _place(writer: _Writer, i: int) -> str:
+def _place(writer: HandWriter, i: int) -> str:
     if writer.stud:
         return ""
     count = len(writer.record.players)
@@ -189,7 +189,7 @@ def _place(writer: _Writer, i: int) -> str:
 
 
 def _result(
-    writer: _Writer,
+    writer: HandWriter,
     i: int,
     shown: dict[int, tuple[Card, ...]],
     boards: list[list[Card]],

@@ -7,7 +7,6 @@ deals next; if several have, the one with the lowest number.
 from __future__ import annotations
 
 from heapq import heapify, heappop, heappush
-from random import Random
 from typing import TYPE_CHECKING
 
 from bigslick.errors import IllegalActionError
@@ -87,6 +86,8 @@ class TableQueue:
         director = self._director
         shortest, longest = director.settings.hand_times
         if shortest < longest:
+            from random import Random
+
             rng = director.random("time", table.number, table.played)
             longest = (rng or Random()).uniform(shortest, longest)  # noqa: S311
         table.ready_at += longest
