@@ -18,7 +18,7 @@ LEAST = {  # per cent of all hands, damaged and unsupported ones included
     "fulltilt": 100,
     "ggpoker": 100,
     "ipoker": 100,
-    "kingsclub": 88,
+    "kingsclub": 94,
     "ongame": 100,
     "partypoker": 93,
     "pokerstars": 99,

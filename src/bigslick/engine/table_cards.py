@@ -57,6 +57,9 @@ def cards_in_play(state: StateData) -> list[Card]:
     cards = [card for row in state.board_cards for card in row]
     for hole in state.hole_cards:
         cards.extend(hole)
+    for hands in state._run_hands:
+        for own in hands:
+            cards += [card for card in own if card not in cards]
     return [card for card in cards if card]
 
 
@@ -244,7 +247,10 @@ def board_cards(state: StateData, board_index: int) -> list[Card]:
 def made_hand(
     state: StateData, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
-    """Return the hand that the player's known cards form with the board, or None."""
+    """Return the hand that the player's known cards form with the board, or None.
+
+    If a draw is run several times, each run has its own hole cards.
+    """
     if not state.statuses[player_index]:
         return None
     key = player_index, board_index, hand_type_index
@@ -253,6 +259,9 @@ def made_hand(
         return hands[key]
     hand_type = state.hand_types[hand_type_index]
     hole = state.hole_cards[player_index]
+    run = board_index // state.starting_board_count
+    if run < len(state._run_hands):
+        hole = [*state._run_hands[run][player_index]]
     board = board_cards(state, board_index)
     if UNKNOWN in hole or UNKNOWN in board:
         hole = [card for card in hole if card]
@@ -289,7 +298,7 @@ def made_hands(
     hands: dict[int, dict[tuple[int, int], Hand]] = {}
     for i in players:
         hole = state.hole_cards[i]
-        hidden = UNKNOWN in hole
+        hidden = UNKNOWN in hole or bool(state._run_hands)
         hands[i] = own = {}
         for b, board in enumerate(boards):
             for t, hand_type in enumerate(state.hand_types):

@@ -148,6 +148,10 @@ def steps_of(record: HandRecord) -> Iterator[Step]:
             back = ""
             if action.action == "board":
                 text = text.replace("The board", _street_name(record, state), 1)
+            elif (
+                action.action == "runouts" and state.street and state.street.draw_status
+            ):
+                text = text.replace("board run out", "draw run", 1)
             elif action.action == "collect":
                 back = _given_back(bets, action, state.bets, names)
             elif action.action in _WAGERS and action.player is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
 from bigslick.engine.operations import BoardDealing, CardBurning, HoleDealing
+from bigslick.engine.phases import runout
 from bigslick.engine.phases.refusals import Refusal, is_player
 from bigslick.engine.table_cards import fouled, next_cards, reserved_cards, take
 
@@ -37,9 +38,11 @@ def begin(state: StateData) -> None:
     """Start the next street, and set what is to be dealt and discarded on it.
 
     If the board is run out several times, the next street may be an earlier one: the
-    street after the one on which the players went all in.
+    street after the one on which the players went all in. If a draw is run several
+    times, the players do not discard again.
     """
     index = state.street_index
+    drawn = False
     if index is None:
         index = 0
     elif index + 1 < len(state.streets):
@@ -48,6 +51,7 @@ def begin(state: StateData) -> None:
         assert state.street_return_index is not None
         index = state.street_return_index
         state.street_return_count -= 1
+        drawn = state._kept_hands is not None
     state.street_index = index
     if index == len(state._board_places):
         state._board_places += (len(state.board_cards),)
@@ -55,7 +59,9 @@ def begin(state: StateData) -> None:
     if _dealt_at_once(state, street):
         return
     state.card_burning_status = street.card_burning_status
-    if street.draw_status:
+    if drawn:
+        runout.draw_again(state)
+    elif street.draw_status:
         state.standing_pat_or_discarding_statuses = state.statuses[:]
         state.hole_dealing_statuses = [deque() for _ in state.statuses]
     if street.board_dealing_count:

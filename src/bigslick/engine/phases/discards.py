@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
 from bigslick.engine.operations import StandingPatOrDiscarding
+from bigslick.engine.phases import runout
 from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ def discard(state: StateData, cards: tuple[Card, ...]) -> StandingPatOrDiscardin
     state._hands.clear()
     state.discarded_cards[state.street_index].extend(cards)
     state.standing_pat_or_discarding_statuses[player_index] = False
+    if True not in state.standing_pat_or_discarding_statuses:
+        runout.before_draw(state)
     operation = StandingPatOrDiscarding(player_index, cards)
     state.operations.append(operation)
     return operation

@@ -139,6 +139,8 @@ def _mucking_rule(state: StateData, i: int) -> Showing | Refusal:
         and all(state.hole_cards[i])
     ):
         return Refusal("The player is all in and must show.")
+    if state._kept_hands is not None and state.street_return_count:
+        return Refusal("The draw is run again: the player must show after each run.")
     return False, (), (), (), i
 
 

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
+    KeptHand = tuple[tuple[Card, ...], tuple[bool, ...], tuple[bool, ...]]
+    """A player's cards after a discard, which are up, and which new ones are due."""
+
 __all__ = ("StateData",)
 
 _LIST, _ROWS, _OWN, _PHASE = Copy.LIST, Copy.ROWS, Copy.OWN, Copy.PHASE
@@ -140,6 +143,8 @@ class StateData:
     _player_count_at_start: int = hidden(0, public=True)  # on this street
     _dead_antes: tuple[int, ...] | None = hidden(None, public=True)
     _board_places: tuple[int, ...] = hidden(())  # the first place of each street
+    _kept_hands: tuple[KeptHand, ...] | None = hidden(None)  # from which runs draw
+    _run_hands: tuple[tuple[tuple[Card, ...], ...], ...] = hidden(())  # earlier runs
     _board_planned: int = hidden(0, compare=False)  # cards per board on this street
     _pots: list[Pot] | None = hidden(None, Copy.POTS)
     _sub_pots: list[SubPot] = hidden(list, _PHASE)

@@ -124,8 +124,8 @@ def narrate(record: HandRecord) -> Narration:
     """Return the steps of a hand that is over.
 
     Raises:
-        NotationError: the hand is not over, the record contradicts itself, or the
-            game is not registered or dealt on several boards.
+        NotationError: the hand is not over, the record contradicts itself, the game is
+            not registered or dealt on several boards, or a draw was run several times.
 
     """
     if record.setup is not None or record.game not in VARIANTS:
@@ -159,6 +159,7 @@ class _Teller:
         self.board = 0
         self.common: int | None = None
         self.runs: int | None = None
+        self.drawn_again = False
         self.usual = [min(record.stakes.antes, default=0)] * count
         blinds, antes = by_player(record)
         for i, blind in enumerate(blinds):
@@ -182,6 +183,10 @@ class _Teller:
                 raise NotationError(
                     f"action {number}: {action} does not fit the hand"
                 ) from None
+        if self.drawn_again:
+            raise NotationError(
+                "draws that are run several times are not supported by this format"
+            )
         final = [player.final for player in record.players]
         total = sum(player.stack for player in record.players)
         if self.account.stacks != final or sum(final) + record.rake != total:
@@ -237,6 +242,7 @@ class _Teller:
         if action.action == "deal":
             step.up = action.up or (False,) * len(cards)
             self.dealt[i] += len(cards)
+            self.drawn_again |= (self.runs or 1) > 1
             step.street = self.draws[i] or _place(self.hole_plan, self.dealt[i])
         else:
             step.street, step.run = self._board_place(len(cards))

@@ -179,6 +179,7 @@ class Play:
         state = self.state
         while state.status:
             if True in state.standing_pat_or_discarding_statuses:
+                self.cards.choose_draw_runs()
                 return
             if any(state.hole_dealing_statuses):
                 if state.card_burning_status and not any(state.board_dealing_counts):
@@ -218,6 +219,8 @@ class Play:
             return
         name = self.seating.names[i]
         cards = self.text.shown.get(name)
+        if cards is not None and self.text.draw_runs:
+            cards = tuple(state.hole_cards[i])  # those of this run
         last = (state.street_index or 0) + 1 == state.street_count
         last = last and not state.street_return_count  # true only in the last runout
         if cards is not None and (len(cards) == len(state.hole_cards[i]) or last):

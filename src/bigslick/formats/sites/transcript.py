@@ -119,6 +119,12 @@ class Transcript:
     """The street and the cards of each deal to the board, by runout: 0 for cards that
     all runouts share, 1 for the first runout, and so on.
     """
+    draw_runs: list[dict[str, tuple[Card, ...]]] = field(default_factory=list)
+    """If a draw is run several times, the cards that each player draws in the second
+    and each later run.
+    """
+    run_street: int | None = None
+    """The street of the draw that is run several times."""
     shown: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards that players showed at the showdown or after it, in this order."""
     showdown: list[str] = field(default_factory=list)

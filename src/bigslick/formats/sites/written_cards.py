@@ -38,9 +38,13 @@ class WrittenCards:
         """Deal the hole cards of the street; those that are not written are unknown."""
         state = self.state
         street = state.street_index or 0
+        drawing = street == self.text.run_street
         for i, pending in enumerate(state.hole_dealing_statuses):
             if pending:
                 cards = self.dealt.pop((i, street), [])
+                if drawing and self.run:
+                    drawn = self.text.draw_runs[self.run - 1]
+                    cards = [*drawn.get(self.seating.names[i], ())]
                 if len(cards) > len(pending):
                     raise TextProblem(
                         f"{self.seating.names[i]} is dealt {len(cards)} cards, "
@@ -50,6 +54,7 @@ class WrittenCards:
                 cards += [_UNKNOWN] * (len(pending) - len(cards))
                 self.check_new(cards, line)
                 state.deal_hole(cards, i)
+        self.run += drawing
 
     def deal_board(self, line: int | None) -> None:
         """Deal the board of the street."""
@@ -99,6 +104,15 @@ class WrittenCards:
         for i, due in enumerate(self.state.runout_count_selector_statuses):
             if due:
                 self.state.select_runout_count(runs if runs > 1 else None, i)
+
+    def choose_draw_runs(self) -> None:
+        """Choose as many runs of the draw as the text has."""
+        text, state = self.text, self.state
+        if not text.draw_runs or state.street_index != text.run_street:
+            return
+        runs = len(text.draw_runs) + 1
+        while state.can_select_runout_count(runs):
+            state.select_runout_count(runs)
 
     def check_all_dealt(self) -> None:
         """Check that the text has no further cards.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from bigslick.cards import Card
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT as A
 from bigslick.formats.amounts import parse_amount
@@ -68,6 +69,8 @@ _BEGIN: Final = re.compile(
     rf"#(?P<id>\d+): (?P<limit>No Limit|Pot Limit|Limit) (?P<game>[\w -]+?) - "
     rf"(?P<small>{A})/(?P<big>{A})"
 )
+_MOST_RUNS: Final = 9
+_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
 _ALL_IN: Final = "(?:, and is all in)?"
 _POSTS: Final = {
     "ante": PostKind.ANTE,
@@ -86,6 +89,10 @@ class Reader(PatternReader):
         super().__init__(block)
         self.text.returned_unsaid = True
         self.over = False
+        self._drawn: dict[str, list[tuple[Card, ...]]] = {}
+        """The new cards of the player who saved the text, for each run of the draw."""
+        self._ends: dict[str, dict[int, tuple[Card, ...]]] = {}
+        """The cards after each run of the draw, by player and run."""
 
     @classmethod
     def begins(cls, line: str) -> bool:
@@ -133,14 +140,14 @@ class Reader(PatternReader):
             self.street = int(found["number"])
 
     def last_board(self, found: re.Match[str]) -> None:
-        """Read the whole board of one of several runouts."""
+        """Read the board of one of several runouts, as far as it was dealt."""
         run = int(found["run"])
-        shared = [card for _, part in self.text.boards.get(0, ()) for card in part]
         parts = cards_of(re.sub(r"[][]", " ", found["cards"].replace("-", "X")))
-        new = parts[len(shared) :]
-        street = len(self.text.boards.get(0, ())) + 1
         board = self.text.boards.setdefault(run, [])
-        if street == 1 and not shared:
+        known = [*self.text.boards.get(0, ()), *board]
+        new = parts[sum(len(cards) for _, cards in known) :]
+        street = len(known) + 1
+        if street == 1 and new:
             board.append((1, new[:3]))
             new, street = new[3:], 2
         for number, card in enumerate(new, street):
@@ -149,8 +156,8 @@ class Reader(PatternReader):
     def draws(self, name: str, found: re.Match[str]) -> None:
         """Read a draw, on the next street of the game that has one.
 
-        Cards are stated only for the player who saved the text. If the draw is run
-        several times, those of the first run are used.
+        Cards are stated only for the player who saved the text: those of each run if
+        the draw is run several times.
         """
         parts = found.groupdict()
         plan = variant_of(self.text.code).game.plan
@@ -158,17 +165,52 @@ class Reader(PatternReader):
         self.street = next((n for n in later if plan[n].draw), max(self.street, 1))
         old = cards_of(parts.get("old") or "")
         self.discard(name, int(parts.get("count") or 0), old)
-        if parts.get("new"):
-            self.text.dealt[name, self.street] = cards_of(parts["new"])
+        new = [*map(cards_of, _BRACKETS.findall(parts.get("new") or ""))]
+        if new:
+            self.text.dealt[name, self.street] = new[0]
+            self._drawn[name] = new
 
     def shows_run(self, found: re.Match[str]) -> None:
-        """Read the cards after one run of the draw; only the first is replayed."""
-        name = self.known_name(found["name"])
-        if found["run"] == "1":
-            self.show(name, cards_of(found["cards"]))
-        else:
-            shown = [name, *map(repr, cards_of(found["cards"]))]
-            self.text.meta.setdefault("runs", []).append(" ".join(shown))
+        """Read the cards after one run of the draw."""
+        name, run = self.known_name(found["name"]), int(found["run"])
+        cards = cards_of(found["cards"])
+        self._ends.setdefault(name, {})[run] = cards
+        if run == 1:
+            self.show(name, cards)
+
+    def _add_runs(self) -> None:
+        """Add the runs of the draw, after reading all hands that they made.
+
+        A draw by another player states only how many cards were dealt in all runs. The
+        cards that they kept are those of all runs.
+        """
+        text = self.text
+        plan = variant_of(text.code).game.plan
+        count = max(max(ends) for ends in self._ends.values())
+        runs = range(1, count + 1)
+        if (
+            count > _MOST_RUNS
+            or any([*ends] != [*runs] for ends in self._ends.values())
+            or sum(street.draw for street in plan) > 1
+        ):
+            raise NotationError("the text does not state all cards of each run")
+        text.run_street = self.street
+        text.draw_runs = [{} for _ in runs[1:]]
+        for event in text.events:
+            name = event.name
+            if event.kind is not ActionKind.DISCARD or name not in text.shown:
+                continue
+            ends = self._ends.get(name, dict.fromkeys(runs, text.shown[name]))
+            drawn = self._drawn.get(name)
+            if drawn is None:
+                kept = [c for c in ends[1] if all(c in end for end in ends.values())]
+                drawn = [tuple(c for c in ends[run] if c not in kept) for run in runs]
+                unknown = [Card.UNKNOWN] * len(drawn[0])
+                text.dealt[name, 0] = (*kept, *unknown)
+                text.dealt[name, self.street] = drawn[0]
+                event.count //= count
+            for run, cards in zip(text.draw_runs, drawn[1:], strict=False):
+                run[name] = cards
 
     def ends(self, found: re.Match[str]) -> None:
         """Read the stack of a player after the hand."""
@@ -192,10 +234,8 @@ class Reader(PatternReader):
         if not self.over or not text.final:
             raise NotationError("the text ends before the summary")
         text.final_decides = True
-        if "runs" in text.meta and len(text.collected) > 1:
-            raise NotationError(
-                "the draw is run several times and the runs have different winners"
-            )
+        if self._ends:
+            self._add_runs()
         super().finish()
 
     lines = line_table(
@@ -247,7 +287,11 @@ class Reader(PatternReader):
             (rf"raises to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
             (r"stands pat", draws),
             (r"draws (?P<count>\d)", draws),
-            (r"discards \[(?P<old>[^]]*)\] draws \[(?P<new>[^]]*)\].*", draws),
+            (
+                r"discards \[(?P<old>[^]]*)\] "
+                r"draws (?P<new>\[[^]]*\](?: \[[^]]*\])*).*",
+                draws,
+            ),
             (r"shows \[(?P<cards>[^]]*)\].*", PatternReader.shows_cards),
             (rf"wins pot \((?P<amount>{A})\)", PatternReader.wins),
             (rf"wins \((?P<amount>{A})\) from .*", PatternReader.wins),

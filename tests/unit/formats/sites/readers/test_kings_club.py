@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.support.site_hands import only_record, reason
 
+from bigslick.errors import NotationError
+from bigslick.formats import write_pokerstars
+from bigslick.formats.phh.hand_history import HandHistory
 from bigslick.formats.record.hand_record import HandRecord
+from bigslick.history.steps import steps_of
 
 DRAWMAHA = """\
 #501: Limit 2-7 Drawmaha - 20/40
@@ -135,15 +139,59 @@ def test_a_limit_game_has_its_bet_sizes() -> None:
     assert "above the maximum allowed 20" in reason(text)
 
 
-def test_the_first_run_of_a_draw_is_replayed() -> None:
+def test_a_draw_is_run_twice() -> None:
     record = only_record(RUN_TWICE)
     assert record.winners == {"ann": 2393}
-    assert record.meta["runs"] == ["Hero 5d 7h Qs Td 2h"]
+    drawn = [a.cards for a in record.actions if a.action == "deal"][2:]
+    assert drawn == ["8c", "Qs"]
 
 
-def test_runs_of_a_draw_with_different_winners_are_refused() -> None:
+def test_the_runs_of_a_draw_may_have_different_winners() -> None:
     text = RUN_TWICE.replace("(2,393) +1,193", "(1,197)").replace("(0) -", "(1,196) -")
     text = text.replace("ann wins pot (2,393)", "ann wins (1,197) from pot")
-    assert "the runs have different winners" in reason(
-        text + "Hero wins (1,196) from pot\n"
+    text = text.replace("[8c] [Qs]", "[8c] [3s]").replace("7h Qs Td", "7h 3s Td")
+    text = text.replace("[6c 8s 7s 2c 5c]", "[6c Js 7s 2c 5c]")
+    text = text.replace("7h 8c Td 2h]", "7h Kc Td 2h]").replace("[8c]", "[Kc]")
+    record = only_record(text + "Hero wins (1,196) from pot\n")
+    assert record.winners == {"ann": 1197, "Hero": 1196}
+    again = HandRecord.from_json(record.to_json())
+    assert again.create_state().stacks == [1196, 1197]
+    with pytest.raises(NotationError, match="run several times are not supported"):
+        write_pokerstars(record)
+    history = HandHistory.from_record(record)
+    assert history.play().state.stacks == [1196, 1197]
+    assert "Hero wants the draw run 2 times" in [s.text for s in steps_of(record)]
+
+
+def test_the_other_players_draw_states_the_cards_of_all_runs() -> None:
+    text = RUN_TWICE.replace(
+        "Hero discards [Th] draws [8c] [Qs]\n", "Hero stands pat\n"
+    )
+    text = text.replace("ann stands pat", "ann draws 4")
+    i = text.index("Run 1")
+    text = (
+        text[:i]
+        + """\
+Hero shows [5d 7h Td Th 2h]
+Run 1: ann shows [6c 8s 7s 2c 5c]
+Run 2: ann shows [6c Ks 7s 2c Qs]
+"""
+        + text[text.index("*** 2ND BETTING") :]
+    )
+    record = only_record(text)
+    moves = [(a.player, a.action, a.cards) for a in record.actions if a.cards]
+    dealt = [move for move in moves if move[:2] == ("ann", "deal")]
+    assert dealt == [
+        ("ann", "deal", "6c7s2c????"),
+        ("ann", "deal", "8s5c"),
+        ("ann", "deal", "KsQs"),
+    ]
+    assert ("ann", "discard", "????") in moves
+
+
+def test_runs_of_several_draws_are_refused() -> None:
+    text = RUN_TWICE.replace("Single Draw", "Triple Draw").replace("No Limit", "Limit")
+    assert "does not state all cards of each run" in reason(text)
+    assert "does not state all cards of each run" in reason(
+        RUN_TWICE.replace("Run 1: Hero", "Run 3: Hero")
     )
