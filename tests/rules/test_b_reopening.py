@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.support.fixed_tables import (
+    ALL,
     DEEP,
     call,
     fold,
@@ -15,6 +16,7 @@ from tests.support.fixed_tables import (
 
 from bigslick import create_game
 from bigslick.engine import Fold, Mode, Rules, State
+from bigslick.engine.games import FixedLimitRazz
 from bigslick.errors import IllegalActionError
 
 
@@ -186,6 +188,30 @@ def test_15_a_room_may_complete_a_short_all_in(all_in: int) -> None:
     assert minimum(state) == 40
 
 
+@pytest.mark.parametrize(
+    ("adds", "all_in", "next_raise"),
+    [(False, 40, 100), (True, 40, 125), (True, 80, 180), (True, 100, 200)],
+)
+def test_15_a_room_may_add_the_bet_to_the_bring_in(
+    adds: bool, all_in: int, next_raise: int
+) -> None:
+    rules = Rules(limit_raise_adds_to_bring_in=adds)
+
+    def deal(*stacks: int) -> State:
+        return FixedLimitRazz.create_state(
+            ALL, True, 5, 25, 100, 200, stacks, 3, rules=rules, seed=1
+        )
+
+    stacks = [DEEP] * 3
+    opener = deal(*stacks).actor_index
+    assert opener is not None
+    stacks[(opener + 1) % 3] = 5 + all_in
+    state = deal(*stacks)
+    state.post_bring_in()
+    raise_to(state, all_in)
+    assert minimum(state) == next_raise
+
+
 def test_16_limit_is_capped_at_a_bet_and_three_raises() -> None:
     state = limit((2, 4), (4, 8), (DEEP,) * 3)
     call(state, 3)
@@ -206,6 +232,26 @@ def test_16_there_may_be_no_cap_heads_up() -> None:
     state = limit((2, 4), (4, 8), (DEEP,) * 2, rules=Rules(heads_up_cap=False))
     raise_to(state, 8, 12, 16, 20, 24)
     assert minimum(state) == 28
+
+
+def test_16_there_may_be_no_cap_once_two_players_are_left() -> None:
+    rules = Rules(late_heads_up_cap=False)
+    state = limit((2, 4), (4, 8), (DEEP, 12, DEEP), rules=rules)
+    call(state, 3)
+    raise_to(state, 4, 8)  # the second player is all in
+    raise_to(state, 12, 16, 20, 24)
+    assert minimum(state) == 28
+    state = limit((2, 4), (4, 8), (DEEP,) * 3, rules=rules)
+    call(state, 3)
+    raise_to(state, 4, 8, 12, 16)
+    fold(state)
+    assert minimum(state) is None  # capped while three were left
+    state = limit((2, 4), (4, 8), (DEEP,) * 3, rules=rules)
+    call(state, 3)
+    raise_to(state, 4, 8)
+    fold(state)
+    raise_to(state, 12, 16, 20)
+    assert minimum(state) == 24
 
 
 def test_16_less_than_half_a_bet_does_not_count_to_the_cap() -> None:

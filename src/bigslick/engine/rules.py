@@ -86,9 +86,19 @@ class Rules:
     """In limit, does an all-in of less than a full bet not count as a raise, so that
     the next raise completes it (120, all-in 150, raise to 180)? PokerStars: yes."""
 
+    limit_raise_adds_to_bring_in: bool = False
+    """In limit stud, is the next raise after an all-in between the bring-in and the
+    full bet a full bet on top of the bring-in (25, all-in 40, raise to 125), instead of
+    to the full bet (100)?"""
+
     heads_up_cap: bool = True
     """In limit, is the number of raises capped even if only two players began the
     street? Live rooms: no; PokerKit: yes."""
+
+    late_heads_up_cap: bool = True
+    """In limit, is the number of raises capped on a street that began with more players
+    if only two who have chips are left before the cap is reached? (Robert's Rules of
+    Poker: no.)"""
 
     blind_counts_to_cap: bool = False
     """In limit, does the big blind count as the first of the capped bets?"""

@@ -47,6 +47,7 @@ __all__ = (
 
 _FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # a local name: enum lookups are slow
 _TOURNAMENT = Mode.TOURNAMENT
+_TWO = 2
 
 
 def folding_rule(state: StateData, *, by_house: bool = False) -> Refusal | None:
@@ -104,7 +105,7 @@ def begin(state: StateData) -> None:
     state._double = open_pair_bet(state) if state.rules.stud_open_pair_doubles else 0
     state._acted_levels = [0] * count
     state._level = state._full_level = 0
-    state._priced = False
+    state._priced = state._cap_lifted = False
     if index == 0:
         _start_from_blinds(state)
     stacks, statuses = state.stacks, state.statuses
@@ -267,11 +268,18 @@ def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
     bets[i] = amount
     state.payoffs[i] -= chips
     level = state._level
+    increment = state._increment
+    if (
+        state.completion_status
+        and amount < increment
+        and state.rules.limit_raise_adds_to_bring_in
+    ):
+        state._full_level = state.bring_in
     is_full, counts, full_level, increment = full_raise(
         amount,
         level,
         state._full_level,
-        state._increment,
+        increment,
         state.completion_betting_or_raising_amount,
         fixed=state.betting_structure is _FIXED_LIMIT,
         completing=state.completion_status,
@@ -296,11 +304,26 @@ def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
     state.bring_in_status = state.completion_status = False
     others = _others(i, state.player_count)
     state.actor_indices = deque([j for j in others if statuses[j] and stacks[j] > 0])
+    if not state.rules.late_heads_up_cap and not state._cap_lifted:
+        _lift_cap(state)
     operation = CompletionBettingOrRaisingTo(i, amount)
     state.operations.append(operation)
     if not state.actor_indices:  # nobody has the chips to call
         _end(state)
     return operation
+
+
+def _lift_cap(state: StateData) -> None:
+    """Lift the cap if only two players with chips are left when it is reached.
+
+    A cap that was reached before stays (Robert's Rules of Poker, betting and raising).
+    """
+    assert state.street_index is not None
+    cap = state.streets[state.street_index].max_completion_betting_or_raising_count
+    if state.completion_betting_or_raising_count == cap:
+        pairs = zip(state.statuses, state.stacks, strict=True)
+        behind = sum(live and stack > 0 for live, stack in pairs)
+        state._cap_lifted = behind <= _TWO
 
 
 def _note_short(state: StateData, size: int) -> None:

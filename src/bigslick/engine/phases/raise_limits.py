@@ -48,7 +48,9 @@ def raising_refusal(state: StateData) -> Refusal | None:
     assert state.street_index is not None
     rules, stacks, bets = state.rules, state.stacks, state.bets
     cap = state.streets[state.street_index].max_completion_betting_or_raising_count
-    if not rules.heads_up_cap and state._player_count_at_start <= _TWO:
+    if state._cap_lifted or (
+        not rules.heads_up_cap and state._player_count_at_start <= _TWO
+    ):
         cap = None
     closed = why_closed(
         i,

@@ -140,6 +140,7 @@ class StateData:
     _priced: bool = hidden(False)  # the bet to match was posted short
     _posted_blinds: int = hidden(0, public=True)
     _acted_levels: list[int] = hidden(Each(0), _LIST)  # see `why_closed`
+    _cap_lifted: bool = hidden(False, public=True)  # heads-up before the cap
     _player_count_at_start: int = hidden(0, public=True)  # on this street
     _dead_antes: tuple[int, ...] | None = hidden(None, public=True)
     _board_places: tuple[int, ...] = hidden(())  # the first place of each street

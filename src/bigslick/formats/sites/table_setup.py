@@ -368,7 +368,8 @@ def houses(seating: Seating) -> Iterator[Rules]:
             yield replace(usual, **{option.name: not option.default})
     second = [replace(usual, raise_beyond_stacks=True)]
     if variant_of(seating.transcript.code).structure is BettingStructure.FIXED_LIMIT:
-        second.append(replace(usual, heads_up_cap=False))
+        uncapped = replace(usual, heads_up_cap=False, late_heads_up_cap=False)
+        second.append(uncapped)
     for rules in second:
         for name in _PAIRED:
             yield replace(rules, **{name: not getattr(usual, name)})

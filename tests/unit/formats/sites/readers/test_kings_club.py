@@ -195,3 +195,48 @@ def test_runs_of_several_draws_are_refused() -> None:
     assert "does not state all cards of each run" in reason(
         RUN_TWICE.replace("Run 1: Hero", "Run 3: Hero")
     )
+
+
+def test_a_raise_over_a_short_all_in_may_add_to_the_bring_in() -> None:
+    text = """\
+#504: Limit Razz - 100/200
+2026-03-04 05:09:10
+Table 'Zoo'
+Seat 1: bob (50)
+Seat 2: ann (1,000)
+Seat 3: Hero (1,000)
+bob: posts ante 10
+ann: posts ante 10
+Hero: posts ante 10
+Dealt to bob: [X X 4h]
+Dealt to ann: [X X 3h]
+Dealt to Hero: [3s Ts Qd]
+Hero brings in for 25
+bob bets 40, and is all in
+ann raises to 125
+Hero folds
+bob shows [2c 3c 4h]
+ann shows [Ac 5s 3h]
+*** 3RD STREET ***
+Dealt to bob: [5h]
+Dealt to ann: [2s]
+*** 4TH STREET ***
+Dealt to bob: [6h]
+Dealt to ann: [7s]
+*** 5TH STREET ***
+Dealt to bob: [Kh]
+Dealt to ann: [Js]
+*** 6TH STREET ***
+Dealt to bob: [X]
+Dealt to ann: [X]
+*** SUMMARY ***
+Seat 1: bob (135) +85
+Seat 2: ann (950) -50
+Seat 3: Hero (965) -35
+bob wins pot (135)
+"""
+    record = only_record(text)
+    assert record.rules == {"limit_raise_adds_to_bring_in": True}
+    assert record.winners == {"bob": 135}
+    again = HandRecord.from_json(record.to_json())
+    assert again.create_state().stacks == [135, 950, 965]
