@@ -20,7 +20,7 @@ LEAST = {  # per cent of all hands, damaged and unsupported ones included
     "ipoker": 100,
     "kingsclub": 100,
     "ongame": 100,
-    "partypoker": 93,
+    "partypoker": 95,
     "pokerstars": 99,
     "pokertracker": 99,
     "sealswithclubs": 97,

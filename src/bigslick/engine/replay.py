@@ -23,6 +23,7 @@ from bigslick.engine.rules import automated
 from bigslick.engine.state_parts.setup import lay_out
 from bigslick.engine.state_parts.state_data import StateData
 from bigslick.engine.state_parts.state_fields import attrs_of
+from bigslick.engine.streets import Opening
 from bigslick.errors import IllegalActionError, NotationError, brief
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = (
     "UNSHUFFLED",
     "mute_warnings",
+    "name_next_opener",
     "perform",
     "quick_call",
     "quick_deal_board",
@@ -95,9 +97,12 @@ def perform(state: State, operations: Iterable[Operation]) -> None:
         IllegalActionError: the rules do not allow one of the operations when it is due.
 
     """
+    by_cards = state.streets[0].opening is not _POSITION
     state._quiet = True
     try:
         for operation in operations:
+            if by_cards:
+                name_next_opener(state, operation)
             performer = _PERFORM.get(type(operation))
             if performer is None:
                 raise NotationError(
@@ -107,6 +112,17 @@ def perform(state: State, operations: Iterable[Operation]) -> None:
             performer(state, operation)
     finally:
         state._quiet = False
+
+
+def name_next_opener(state: State, operation: Operation) -> None:
+    """Name the player of a recorded action as the opener, if the cards do not decide.
+
+    This is so on a street of stud with unknown up cards on which nobody has acted.
+    """
+    if type(operation) in _ACTIONS:
+        i: int = operation.__dict__["player_index"]
+        if state.turn_index != i and state.can_name_opener(i):
+            state.name_opener(i)
 
 
 def with_house_folds(operations: Iterable[Operation]) -> list[Operation]:
@@ -227,6 +243,15 @@ _PERFORM: dict[type[Operation], Callable[[State, Any], object]] = {
 }
 
 
+_ACTIONS = frozenset(
+    {
+        records.BringInPosting,
+        records.CheckingOrCalling,
+        records.CompletionBettingOrRaisingTo,
+        records.Folding,
+    }
+)
+_POSITION = Opening.POSITION  # a local name: enum lookups are slow
 _DEALING = int(Phase.DEALING)
 _UNKNOWN = Card.UNKNOWN
 _BURNED = CardBurning(_UNKNOWN)

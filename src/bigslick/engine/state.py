@@ -14,7 +14,9 @@ from bigslick.cards import Card
 from bigslick.engine import legal_actions, replay, table_cards, views
 from bigslick.engine.chips import pots
 from bigslick.engine.operations import NoOperation
+from bigslick.engine.phases import opener
 from bigslick.engine.phases.flow import advance, start
+from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules
 from bigslick.engine.state_parts import state_encoding, state_text
 from bigslick.engine.state_parts.setup import begin_hand, copied, plan_game, unsaved
@@ -146,6 +148,38 @@ class State(StateOperations):
 
         """
         table_cards.set_deck(self, Card.clean(cards), strict, reserve_order)
+
+    def verify_opener_naming(self, player_index: int) -> int:
+        """Return the player who would open, or raise ``IllegalActionError``."""
+        return require(self, opener.naming_rule(self, player_index))
+
+    def can_name_opener(self, player_index: int) -> bool:
+        """Return whether the player can be named as the opener of the street."""
+        return type(opener.naming_rule(self, player_index)) is not Refusal
+
+    def name_opener(self, player_index: int) -> None:
+        """Let the player open the street, where unknown up cards leave that open.
+
+        This is for recorded hands of stud without all up cards. It is no operation: the
+        next action says who opened, so ``replay`` finds the opener again.
+
+        >>> from bigslick import Automation, create_game
+        >>> by_hand = {Automation.HOLE_DEALING, Automation.CARD_BURNING}
+        >>> automations = tuple(a for a in Automation if a not in by_hand)
+        >>> state = create_game("stud", automations=automations)((200, 200, 200))
+        >>> for hand in ("AsKs3d", "??????", "7h7dQc"):
+        ...     _ = state.deal_hole(hand)
+        >>> state.actor_index
+        0
+        >>> state.name_opener(1)
+        >>> list(state.actor_indices)
+        [1, 2, 0]
+
+        Raises:
+            IllegalActionError: all up cards are known, or somebody has acted.
+
+        """
+        opener.name_opener(self, self.verify_opener_naming(player_index))
 
     def automate(self, automations: tuple[Automation, ...]) -> None:
         """Automate these operations from now on.

@@ -92,7 +92,7 @@ def open_pair_bet(state: StateData) -> int:
     """Return the big bet if an open pair allows it on this street, otherwise 0.
 
     It is allowed only on fourth street of limit seven-card stud without a split pot, if
-    the big bet is twice the small one.
+    the big bet is twice the small one. Unknown up cards may be a pair.
     """
     big = state.streets[-1].min_completion_betting_or_raising_amount
     is_fourth = state.street_index == 1 and len(state.streets) == _STUD_STREETS
@@ -105,9 +105,10 @@ def open_pair_bet(state: StateData) -> int:
     ):
         return 0
     for i, live in enumerate(state.statuses):
-        shown = zip(state.hole_cards[i], state.hole_card_statuses[i], strict=True)
-        ranks = [card.rank for card, is_up in shown if is_up and card]
-        if live and len({*ranks}) < len(ranks):
+        cards = zip(state.hole_cards[i], state.hole_card_statuses[i], strict=True)
+        shown = [card for card, is_up in cards if is_up]
+        ranks = {card.rank for card in shown if card}
+        if live and len(ranks) < len(shown):
             return big
     return 0
 

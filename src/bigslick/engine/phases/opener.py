@@ -1,11 +1,18 @@
-"""Decides who opens a betting round."""
+"""Decides who opens a betting round.
+
+In stud the up cards decide. If a live player has unknown up cards, as in hands that a
+site recorded without them, the opener can be named instead.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from functools import lru_cache
 from itertools import compress
+from operator import index
 from typing import TYPE_CHECKING
 
+from bigslick.engine.phases.refusals import NOBODY_TO_ACT, Refusal, is_player
 from bigslick.engine.streets import Opening
 
 if TYPE_CHECKING:
@@ -13,7 +20,7 @@ if TYPE_CHECKING:
 
     from bigslick.engine.state_parts.state_data import StateData
 
-__all__ = ("is_void_straddle", "opener")
+__all__ = ("is_void_straddle", "name_opener", "naming_rule", "opener")
 
 _POSITION = Opening.POSITION  # a local name: enum lookups are slow
 _CARDS = 52
@@ -45,6 +52,54 @@ def opener(state: StateData) -> int:
         tied = [i for i, own in zip(live, worths, strict=True) if own == best]
         return max(tied, key=lambda i: _high_card(_up_cards(state, i), ace_low))
     return live[worths.index(best)]
+
+
+def naming_rule(  # noqa: PLR0911 - one return per reason
+    state: StateData, player_index: int
+) -> int | Refusal:
+    """Return the player to name as the opener of the street, or a refusal.
+
+    Nobody may have acted on the street yet, and the known up cards must not contradict.
+    """
+    actors = state.actor_indices
+    if not actors or state.street_index is None:
+        return NOBODY_TO_ACT
+    street = state.streets[state.street_index]
+    if street.opening is _POSITION:
+        return Refusal("The opener cannot be named: the position decides who opens.")
+    if state.acted_player_indices:
+        return Refusal("The opener cannot be named: the street has been opened.")
+    if not is_player(player_index, state.player_count):
+        return Refusal(f"There is no player {player_index} at the table.")
+    i = index(player_index) % state.player_count
+    if i not in actors:
+        return Refusal(f"Player {i} cannot open: they cannot act.")
+    live = [j for j, status in enumerate(state.statuses) if status]
+    known = [j for j in live if not _hides_up_card(state, j)]
+    if len(known) == len(live):
+        return Refusal("The opener cannot be named: the up cards decide who opens.")
+    if i in known:
+        choose, worth = _ORDERS[street.opening]
+        worths = {j: worth(_up_cards(state, j), state._ace_low) for j in known}
+        best = choose([*worths.values()])
+        if worths[i] != best:
+            other = next(j for j in known if worths[j] == best)
+            return Refusal(f"Player {i} cannot open: player {other}'s up cards do.")
+    return i
+
+
+def name_opener(state: StateData, i: int) -> None:
+    """Let the player open the street; the others act after them, clockwise."""
+    actors = {*state.actor_indices}
+    order = (*range(i, state.player_count), *range(i))
+    state.actor_indices = deque([j for j in order if j in actors])
+    state.opener_index = i
+
+
+def _hides_up_card(state: StateData, i: int) -> bool:
+    """Return whether the player has an up card that is not known."""
+    up = compress(state.hole_cards[i], state.hole_card_statuses[i])
+    return any(card.id < 0 for card in up)
 
 
 def _after_blinds(state: StateData) -> int:

@@ -113,7 +113,14 @@ def _index(player: str, action: str) -> int:
 
 
 def _check_turn(state: State, player: str, action: str) -> None:
-    if state.turn_index != _index(player, action):
+    """Check that it is the player's turn.
+
+    In stud with unknown up cards, who acts first on a street says who opens it.
+    """
+    i = _index(player, action)
+    if state.turn_index != i and state.can_name_opener(i):
+        state.name_opener(i)
+    if state.turn_index != i:
         raise IllegalActionError(
             f"it is not the turn of player {brief(player)}: {brief(action)}"
         )

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import Automation, Mode, Phase, State
+from bigslick.engine import Automation, Mode, NoOperation, Phase, State
 from bigslick.engine.chips.pots import layers
-from bigslick.engine.replay import UNSHUFFLED, perform, shuffle_rest
+from bigslick.engine.replay import (
+    UNSHUFFLED,
+    name_next_opener,
+    perform,
+    shuffle_rest,
+)
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.errors import GameConfigError, NotationError
@@ -90,8 +95,10 @@ def states(record: HandRecord) -> Iterator[tuple[State, RecordedAction | None]]:
     state = _table(record, None, None)
     state.set_deck(_dealt(done), strict=False)
     yield state.copy(), None
-    for operation, action in zip(done, record.actions, strict=True):
+    following = [*done[1:], NoOperation()]
+    for operation, action, after in zip(done, record.actions, following, strict=True):
         perform(state, (operation,))
+        name_next_opener(state, after)
         yield state.copy(), action
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card
-from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
+from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode, Opening
 from bigslick.errors import BigslickError
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.transcript import ActionKind, PostKind
@@ -39,6 +39,7 @@ class Play:
         self.repairs = repairs
         self.index = {name: i for i, name in enumerate(seating.names)}
         self.cards = WrittenCards(seating, state)
+        self.by_cards = state.streets[0].opening is not Opening.POSITION
         self.absent = {
             self.index[event.name]
             for event in self.text.events
@@ -68,6 +69,8 @@ class Play:
         try:
             self._deal()
             while events or draws:
+                if self.by_cards and events:
+                    self._name_opener(self.index[events[0].name])
                 self._check_unasked(events[0] if events else None)
                 drawing = True in self.state.standing_pat_or_discarding_statuses
                 if drawing and self.text.pat_unsaid and self._stands_pat(draws):
@@ -114,6 +117,11 @@ class Play:
                 return
             state.check_or_call()
             self._deal()
+
+    def _name_opener(self, i: int) -> None:
+        """Name the player who acts next as the opener, if unknown up cards allow it."""
+        if self.state.turn_index != i and self.state.can_name_opener(i):
+            self.state.name_opener(i)
 
     def _stands_pat(self, draws: list[WrittenAction]) -> bool:
         """Stand pat if the text has no draw of the player; return whether it was so."""

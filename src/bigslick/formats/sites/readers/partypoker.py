@@ -3,7 +3,7 @@
 Amounts in brackets are the chips that an action adds. The rake is not stated: it is the
 part of the pot that nobody wins. Winnings include uncalled chips. The up cards of stud
 are not stated, either: they are known of players whose cards are in the showdown, in
-the order in which they were dealt.
+the order in which they were dealt. Who acts first on a street opens it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
     from bigslick.cards import Card
-    from bigslick.formats.sites.site_format import HandText
 
 __all__ = ("Reader",)
 
@@ -118,12 +117,6 @@ class Reader(LineReader):
     site = "PartyPoker"
     opening = "***** Hand History for Game "
 
-    def __init__(self, block: HandText) -> None:
-        """Prepare to read the text of a hand."""
-        super().__init__(block)
-        self._openers: list[str] = []
-        """The players who open the streets of stud."""
-
     def read_line(self, line: str) -> None:
         """Interpret a line that is not empty."""
         shown, glued, won = line.partition(_GLUED)
@@ -177,27 +170,10 @@ class Reader(LineReader):
         self.require_winner()
         self._post_blinds()
         self._post_silently()
-        self._check_openers()
         blinds = [a for kind, _, a, _ in text.posts if kind is PostKind.BIG_BLIND]
         if text.big_blind is None and blinds:
             text.big_blind = max(blinds)
         super().finish()
-
-    def _check_openers(self) -> None:
-        """Check that the up cards of the players who open a street are known.
-
-        Raises:
-            NotationError: they are not, so the cards do not tell who acts first.
-
-        """
-        text = self.text
-        known = {*text.shown, *text.known, *(name for name, _ in text.dealt)}
-        for name in self._openers:
-            if name not in known:
-                raise NotationError(
-                    f"the text does not state the up cards of {name}, who opens a "
-                    "street of stud"
-                )
 
     def _post_blinds(self) -> None:
         """Add the blinds, which the texts of tournaments leave out."""
@@ -308,7 +284,7 @@ class Reader(LineReader):
         elif words == "checks":
             self.act(ActionKind.CHECK, name)
         elif words == "opens":
-            self._openers.append(name)
+            pass  # the player's action follows
         elif words == "does not show cards":
             self.text.showdown.append(name)
         elif found := _POST.fullmatch(rest):

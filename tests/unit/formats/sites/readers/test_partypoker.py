@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.support.site_hands import only_record, reason
 
+from bigslick.formats.phh.hand_history import HandHistory
+from bigslick.formats.record.hand_record import HandRecord
+
 STUD = """\
 ***** Hand History for Game 801 *****
 FL 7 Card Stud $6 USD Buy-in Trny:77 Level:2  Stakes-Antes(60/120-10) - Wednesday, May 30, 14:41:43 EDT 2012
@@ -70,7 +73,21 @@ def test_stud_is_dealt_in_the_order_in_which_cards_are_shown() -> None:
     assert finals == {"Hero": 2920, "Bob": 2360, "Ann": 3885, "Cat": 2960}
 
 
-def test_stud_needs_the_up_cards_of_the_players_who_open() -> None:
-    assert "does not state the up cards of Bob, who opens a street" in reason(
-        STUD.replace("Bob doesn't show [ 2s, Tc, 2h, 2d, 6d, 9s, Qc ]", "Bob mucks ")
+def test_who_acts_first_opens_a_street_if_the_up_cards_are_unknown() -> None:
+    text = STUD.replace("Bob doesn't show [ 2s, Tc, 2h, 2d, 6d, 9s, Qc ]", "Bob mucks ")
+    record = only_record(text)
+    first = next(a for a in record.actions if a.action == "bring_in")
+    assert (first.player, first.amount) == ("Bob", 20)
+    again = HandRecord.from_json(record.to_json())
+    assert again.create_state().stacks == [2920, 2360, 3885, 2960]
+    for state, action in record.states():
+        if action is not None and action.action == "deal" and state.street_index == 4:
+            assert state.turn_index in (None, 1)
+    history = HandHistory.from_record(record)
+    assert history.play().state.stacks == [2920, 2360, 3885, 2960]
+
+
+def test_known_up_cards_still_decide_who_opens() -> None:
+    assert "Hero acts, but it is Bob's turn" in reason(
+        STUD.replace("Bob bring-ins [20]", "Hero bring-ins [20]")
     )
