@@ -15,7 +15,7 @@ from bigslick.engine import BettingStructure
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_amount
 from bigslick.formats.read_hand import TextProblem
-from bigslick.formats.sites.line_texts import cards_of
+from bigslick.formats.sites.line_texts import cards_of, post_in
 from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.transcript import (
     ActionKind,
@@ -237,6 +237,24 @@ class LineReader(ABC):
     def post(self, kind: PostKind, name: str, amount: str) -> None:
         """Add a post to the transcript."""
         self.text.posts.append((kind, name, self.amount(amount), self.line))
+
+    def read_post_words(self, name: str, words: str) -> bool:
+        """Read a post in words that the reader does not know; return whether it is one.
+
+        A blind out of turn is dead if it is smaller than the big blind.
+        """
+        found = post_in(words)
+        if found is None:
+            return False
+        kind, amount = found
+        value, big = self.amount(amount), self.text.big_blind
+        if kind is None:
+            kind = PostKind.EXTRA
+            if big is not None and value != big:
+                kind = PostKind.DEAD if value < big else PostKind.BOTH_BLINDS
+        if value:
+            self.post(kind, name, amount)
+        return True
 
     def act(
         self,

@@ -1,4 +1,4 @@
-"""Parts of the lines that sites write: cards, and asides about players."""
+"""Parts of the lines that sites write: cards, asides about players, and posts."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Final
 
 from bigslick.cards import Card, parse_cards
 from bigslick.errors import NotationError
+from bigslick.formats.amounts import LOCAL_AMOUNT
+from bigslick.formats.sites.transcript import PostKind
 
-__all__ = ("cards_of", "without_asides")
+__all__ = ("cards_of", "post_in", "without_asides")
 
 _SEPARATORS: Final = re.compile(r"[\s,]+")
 _MOST_CARDS: Final = 20
@@ -54,3 +56,47 @@ def cards_of(text: str) -> tuple[Card, ...]:
                 text,
             )
     return cards
+
+
+_POST: Final = re.compile(
+    r"(?P<what>(?:posts?|posted|straddles?|antes?)\b[a-z&+/() '-]*?)(?: ?[-:] )?"
+    rf" ?[\[(]?(?P<amount>{LOCAL_AMOUNT})(?-i: [A-Z]{{3}})?[\])]?"
+    r"(?P<more>[a-z&+/ ,'-]*)\.?",
+    re.IGNORECASE,
+)
+_LATE: Final = re.compile(r"missed|late|dead|out of (?:position|turn)|penalty")
+_KINDS: Final = (
+    (re.compile("straddl"), PostKind.STRADDLE),
+    (re.compile("ante"), PostKind.ANTE),
+    (re.compile("button"), PostKind.BUTTON_BLIND),
+    (re.compile("both|small.*big|big.*small|big.*dead"), PostKind.BOTH_BLINDS),
+)
+"""Words of posts, in the order in which they count."""
+
+
+def post_in(words: str) -> tuple[PostKind | None, str] | None:
+    """Return the kind and the amount of a post in words that no reader knows.
+
+    The kind is None if the amount decides: a blind out of turn is dead if it is less
+    than the big blind, otherwise live. None is returned for other words.
+
+    >>> post_in("posts a dead small blind of $0.50")
+    (<PostKind.DEAD: 8>, '$0.50')
+    >>> post_in("posts missed blind [2]"), post_in("folds")
+    ((None, '2'), None)
+    """
+    found = _POST.fullmatch(words)
+    if found is None:
+        return None
+    text = f"{found['what']} {found['more']}".casefold()
+    for pattern, kind in _KINDS:
+        if pattern.search(text):
+            return kind, found["amount"]
+    late = _LATE.search(text) is not None
+    if "small" in text:
+        return PostKind.DEAD if late else PostKind.SMALL_BLIND, found["amount"]
+    if "big" in text:
+        return PostKind.EXTRA if late else PostKind.BIG_BLIND, found["amount"]
+    if "dead" in text:
+        return PostKind.DEAD, found["amount"]
+    return None, found["amount"]

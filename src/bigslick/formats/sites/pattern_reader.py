@@ -40,6 +40,18 @@ PlayOf: TypeAlias = "Callable[[Any, str, re.Match[str]], None]"
 LineTable: TypeAlias = "tuple[tuple[re.Pattern[str], Line], ...]"
 PlayTable: TypeAlias = "tuple[tuple[re.Pattern[str], PlayOf], ...]"
 
+_RUNS: Final = {
+    **dict(zip(("first", "second", "third"), (1, 2, 3), strict=True)),
+    **dict(zip(("1st", "2nd", "3rd"), (1, 2, 3), strict=True)),
+    **dict(zip("123", (1, 2, 3), strict=True)),
+}
+_RUN_WORD: Final = "|".join(_RUNS)
+_RUN: Final = re.compile(
+    rf"\*+ (?:(?P<first>{_RUN_WORD}) )?(?:Dealing )?(?P<street>flop|turn|river)"
+    rf"(?(first)| (?P<last>{_RUN_WORD})) \*+ ?:? *(?P<cards>\[.*\])",
+    re.IGNORECASE,
+)
+"""The heading of a street of one of several runouts, in the words of any site."""
 _BRACKETS: Final = re.compile(r"\[([^]]*)\]")
 
 
@@ -99,7 +111,18 @@ class PatternReader(LineReader):
             if found := pattern.fullmatch(line):
                 note(self, found)
                 return
-        if told and not any(self._read_play(n, without_asides(r)) for n, r in told):
+        if line.startswith("*") and (found := _RUN.fullmatch(line)):
+            cards = cards_of(re.sub(r"[][]", " ", found["cards"]))
+            street = ("flop", "turn", "river").index(found["street"].lower()) + 1
+            run = found["first"] or found["last"]
+            self.board(street, cards, _RUNS[run.casefold()])
+            return
+        plain = [(name, without_asides(rest)) for name, rest in told]
+        if any(self._read_play(name, rest) for name, rest in plain):
+            return
+        if self.street <= 0 and any(self.read_post_words(*words) for words in plain):
+            return
+        if told:
             self.text.skipped.append((self.line, line))
 
     def _read_play(self, name: str, words: str) -> bool:

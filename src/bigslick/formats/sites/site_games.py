@@ -23,7 +23,8 @@ from bigslick.engine.games.draw import (
     FixedLimitAceToFiveLowballTripleDraw,
     NoLimitDeuceToSevenLowballSingleDraw,
 )
-from bigslick.engine.games.omaha import PotLimitDrawmaha
+from bigslick.engine.games.omaha import PotLimitDrawmaha, PotLimitOmahaHoldem
+from bigslick.engine.games.poker import StreetPlan
 from bigslick.errors import NotationError, unknown_name
 from bigslick.hands import HoleLowHand, OmahaHoldemHand
 
@@ -53,12 +54,25 @@ class _DeuceToSevenDrawmaha(PotLimitDrawmaha):
     hand_types = (OmahaHoldemHand, HoleLowHand)
 
 
+class _Fusion(PotLimitOmahaHoldem):
+    """Omaha that begins with two hole cards: one more each on the flop and the turn."""
+
+    hole_dealing_count = 2
+    plan = (
+        StreetPlan(hole="*", burn=False),
+        StreetPlan(hole="d", board=3),
+        StreetPlan(hole="d", board=1, big=True),
+        StreetPlan(board=1, big=True),
+    )
+
+
 _BIG_BET: Final = Stakes(blinds=(1, 2), bets=(2, 2))
 _BASES: Final = {
     variant.code: variant
     for variant in (
         Variant("a5sd", "Ace-to-five single draw", _AceToFiveSingleDraw, _BIG_BET, 6),
         Variant("drawmaha27", "2-7 drawmaha", _DeuceToSevenDrawmaha, _BIG_BET, 6),
+        Variant("fusion", "Fusion", _Fusion, _BIG_BET, 6),
     )
 }
 """Games that only sites deal; they are played with a structure before the code."""
@@ -111,16 +125,25 @@ _UNLIKE: Final = re.compile(
     r"fusion|5 card stud"
 )
 """Words in the names of games that are not the game that the other words name."""
+_FIVE, _SIX = "(?:5|five)", "(?:6|six)"
 _FAMILIES: Final = (
+    (r"(?:2 ?7|deuce to seven) razz|razz 2 ?7", "27razz", "", "fl"),
     (r"razz", "razz", "razz", "fl"),
+    (r"badac", "badacey", "", "fl"),
+    (r"bade?uc", "badeucey", "", "fl"),
     (r"badugi", "badugi", "badugi", "fl"),
+    (r"(?:\ba ?5|ace to five) .*triple|triple .*\ba ?5", "a5td", "", "fl"),
+    (r"(?:\ba ?5|ace to five) .*single|single .*\ba ?5", "a5sd", "", "fl"),
     (r"triple draw|lowball ?27", "27td", "27td", "fl"),
     (r"single draw", "27sd", "27sd", "nl"),
     (r"(?:5|five) card draw", "5cd", "5cd", "nl"),
     (r"courchevel", "courchevel", "courchevel8", "pl"),
     (r"stud", "stud", "stud8", "fl"),
-    (r"(?:6|six) ?card (?:omaha|plo)|omaha.?6|plo.?6|6.?plo", "plo6", "", "pl"),
-    (r"(?:5|five) ?card (?:omaha|plo)|omaha.?5|plo.?5|5.?plo", "plo5", "big-o", "pl"),
+    (rf"{_SIX} ?card (?:omaha|plo)|(?:omaha|plo).?{_SIX}|6.?plo", "plo6", "", "pl"),
+    (
+        rf"{_FIVE} ?card (?:omaha|plo)|(?:omaha|plo).?{_FIVE}|5.?plo",
+        *("plo5", "big-o", "pl"),
+    ),
     (r"omaha|plo", "plo", "plo8", "pl"),
     (r"short ?deck|6\+|six ?plus", "short-deck", "", "nl"),
     (r"hold ?em|nlhe?\b", "nlhe", "", "nl"),

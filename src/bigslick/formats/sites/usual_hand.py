@@ -112,7 +112,8 @@ def _read_play(
 def _hole_cards(code: str) -> int | None:
     """Return the hole cards of each player; None in games with draws and in stud."""
     game = variant_of(code).game
-    if any(street.draw or "u" in street.hole for street in game.plan):
+    first, *later = game.plan
+    if "u" in first.hole or any(street.draw or street.hole for street in later):
         return None
     return game.hole_dealing_count
 

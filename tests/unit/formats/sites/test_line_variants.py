@@ -5,12 +5,15 @@ The replay of a changed hand has the same results, because nothing else changed.
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from tests.support.site_hands import only_record, plays, reason
 from tests.unit.formats.sites.test_site_texts import HANDS
 
-from bigslick.formats.sites.line_texts import without_asides
+from bigslick.formats.sites.line_texts import post_in, without_asides
 from bigslick.formats.sites.site_games import named_game
+from bigslick.formats.sites.transcript import PostKind
 
 VARIANTS = [
     ("ggpoker", "$", "¥"),
@@ -79,6 +82,19 @@ VARIANTS = [
     ("ongame", "Bob changed 3 cards", "Bob changed 3 cards\nCat changed 0 cards"),
     ("fulltilt", "Cat folds", "Cat has timed out\nCat folds"),
     ("fulltilt", "Bob antes", "Dan stands up\nDan adds $50\nBob antes"),
+    ("winamax", "posts small blind", "posts the small blind of"),
+    ("888", "posts small blind [0,05 $]", "posts the small blind [0,05 $]."),
+    ("wpn", "posts the big blind $2.00", "posted the big blind: $2.00"),
+    ("partypoker-export", "posts big blind (1)", "posts the big blind of 1 USD"),
+    ("everest", "posts the small blind of $50.00", "posts small blind $50.00"),
+    ("betonline", "posts small blind 0.25", "posts the small blind of 0.25"),
+    ("poker-mavens", "posts big blind 2", "posts the big blind (2)"),
+    ("unibet", "posts big blind €0.50", "posts the big blind of €0.50"),
+    ("ongame", "posts small blind ($0.50)", "posts the small blind $0.50"),
+    ("ggpoker", "posts small blind $0.5", "posts the small blind of $0.5"),
+    ("kingsclub", "posts the big blind 40", "posts a big blind of 40"),
+    ("pokertracker", "Texas Hold'em NL", "Hold'em No Limit NL"),
+    ("kingsclub", "2-7 Triple Draw", "2-7 Triple Draw Lowball"),
     ("fulltilt", "Cat ($81.70)", "Cat ($81.70)\nSeat 4: Dan ($20), is sitting out"),
 ]
 
@@ -118,6 +134,13 @@ def test_an_unknown_site_is_named() -> None:
         ("PLO-6", "plo6"),
         ("6+ Hold'em", "short-deck"),
         ("7 Card Stud Hi/Lo Limit", "stud8"),
+        ("Limit A-5 Triple Draw", "a5td"),
+        ("Limit A-5 Single Draw", "fl-a5sd"),
+        ("Limit 2-7 Razz", "27razz"),
+        ("Limit Badacy", "badacey"),
+        ("Limit Badeucey", "badeucey"),
+        ("POT_LIMIT OMAHA_FIVE_HI_LO", "big-o"),
+        ("NL Omaha Hi", "nl-plo"),
         ("Razz", "razz"),
         ("2-7 Triple Draw", "27td"),
         ("NL Double Hold'em", ""),
@@ -127,6 +150,58 @@ def test_an_unknown_site_is_named() -> None:
 )
 def test_a_game_is_found_by_the_words_of_its_name(name: str, code: str) -> None:
     assert named_game(name) == code
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "amount"),
+    [
+        ("posts a dead small blind of $0.50", PostKind.DEAD, "$0.50"),
+        ("posts missed small blind (€0.05)", PostKind.DEAD, "€0.05"),
+        ("posts dead - 1.50", PostKind.DEAD, "1.50"),
+        ("posts small & big blinds $3", PostKind.BOTH_BLINDS, "$3"),
+        ("posts big blind + dead [$1.50 USD]", PostKind.BOTH_BLINDS, "$1.50"),
+        ("posts big blind 50 out of position", PostKind.EXTRA, "50"),
+        ("posts the small blind 10", PostKind.SMALL_BLIND, "10"),
+        ("Posted big blind: 20.", PostKind.BIG_BLIND, "20"),
+        ("straddles $4", PostKind.STRADDLE, "$4"),
+        ("posts the ante of 5", PostKind.ANTE, "5"),
+        ("posts a button blind of 5", PostKind.BUTTON_BLIND, "5"),
+        ("posts missed blind [2]", None, "2"),
+        ("posts $0.10", None, "$0.10"),
+    ],
+)
+def test_posts_are_understood_by_their_words(
+    words: str, kind: PostKind | None, amount: str
+) -> None:
+    assert post_in(words) == (kind, amount)
+
+
+@pytest.mark.parametrize("words", ["folds", "posts a lot", "says: I post 5 times"])
+def test_other_words_are_no_posts(words: str) -> None:
+    assert post_in(words) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "dead", "live"),
+    [
+        ("posts missed blind €0.25", "0.25", "0"),
+        ("posts missed blind €0.50", "0", "0.50"),
+        ("posts missed blind €0.75", "0.25", "0.50"),
+        ("posts a dead small blind of €0.25", "0.25", "0"),
+        ("posts €0.50", "0", "0.50"),
+    ],
+)
+def test_a_blind_out_of_turn_is_dead_or_live(words: str, dead: str, live: str) -> None:
+    text = HANDS["unibet"].text
+    text = text.replace("*** Hole", f"Cat {words}\n*** Hole")
+    if live != "0":
+        text = text.replace("Cat calls €0.50", "Cat checks")
+    won = Decimal("1.45") + Decimal(dead)
+    record = only_record(text.replace("4.45", str(3 + won)))
+    assert record.winners == {"Ann": won}
+    paid = {a.action: a.amount for a in record.actions if a.player == "Cat"}
+    assert paid.get("ante", 0) == Decimal(dead)
+    assert paid.get("blind", 0) == Decimal(live)
 
 
 @pytest.mark.parametrize(

@@ -308,6 +308,24 @@ def test_unknown_actions_are_refused() -> None:
     assert "type '77'" in str(first.error)
 
 
+@pytest.mark.parametrize(("amount", "dead", "live"), [(1, 1, 0), (2, 0, 2), (3, 1, 2)])
+def test_an_unknown_post_is_dead_or_live_by_its_amount(
+    amount: int, dead: int, live: int
+) -> None:
+    text = (HANDS / "ipoker.xml").read_text(encoding="utf-8")
+    post = f"""\
+   <action no="3" player="Bob &amp; Co" type="14" sum="£{amount}" cards=""/>
+   <action no="4" player="Cyd" type="41" sum="£0" cards=""/>
+  </round>
+"""
+    big = """type="2" sum="£2" cards=""/>\n"""
+    text = text.replace(big + "  </round>\n", big + post)
+    _, hand = read_text(text.replace('win="£199.50"', f'win="£{199.5 + dead:.2f}"'))
+    assert hand.record is not None, hand.error
+    paid = {a.action: a.amount for a in hand.record.actions if a.player == "Bob & Co"}
+    assert (paid.get("ante", 0), paid.get("blind", 0)) == (dead, live)
+
+
 def test_a_tournament_of_ipoker_says_what_it_costs_and_its_blinds() -> None:
     record = record_of("ipoker-tournament.xml")
     assert record.meta["tournament"] == {

@@ -37,6 +37,8 @@ def test_unknown_codes_are_refused(code: str) -> None:
         ("Omaha No Limit", "nl-plo"),
         ("Badugi Pot Limit", "pl-badugi"),
         ("Split Omaha Pot Limit", "plo"),
+        ("Fusion Pot Limit", "pl-fusion"),
+        ("Showtime Hold'em No Limit", "nlhe"),
     ],
 )
 def test_pokerstars_names_have_the_structure_first_or_last(
@@ -45,7 +47,7 @@ def test_pokerstars_names_have_the_structure_first_or_last(
     assert code_of(name) == code
 
 
-@pytest.mark.parametrize("name", ["Hold'em", "Fusion Pot Limit", "No Limit"])
+@pytest.mark.parametrize("name", ["Hold'em", "Tempest Hold'em No Limit", "No Limit"])
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(NotationError, match="unsupported game"):
         code_of(name)

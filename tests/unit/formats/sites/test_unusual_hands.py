@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from math import isinf
 
+import pytest
 from tests.support.site_hands import (
     first_hand,
     hole_cards,
@@ -47,6 +48,43 @@ Board [Th 2h Ks]
 Seat 1: cat (button) folded on the Flop
 Seat 2: ann (small blind) folded before Flop
 Seat 3: Hero (big blind) collected ($0.72)
+"""
+
+FUSION = """\
+PokerStars Hand #6:  Fusion Pot Limit ($0.25/$0.50 USD) - 2026/02/03 17:36:54 ET
+Table 'x' 6-max Seat #1 is the button
+Seat 1: ann ($50 in chips)
+Seat 2: bob ($60 in chips)
+Seat 4: cat ($40 in chips)
+bob: posts small blind $0.25
+cat: posts big blind $0.50
+*** HOLE CARDS ***
+Dealt to ann [As Ah]
+ann: raises $0.50 to $1
+bob: folds
+cat: calls $0.50
+*** FLOP *** [Kd 7c 2c]
+Dealt to ann [As Ah] [Ks]
+cat: checks
+ann: bets $1
+cat: calls $1
+*** TURN *** [Kd 7c 2c] [3h]
+Dealt to ann [As Ah Ks] [2d]
+cat: checks
+ann: checks
+*** RIVER *** [Kd 7c 2c 3h] [4s]
+cat: bets $2
+ann: calls $2
+*** SHOW DOWN ***
+cat: shows [Kc Kh 5d 9d] (three of a kind, Kings)
+ann: mucks hand
+cat collected $8 from pot
+*** SUMMARY ***
+Total pot $8.25 | Rake $0.25
+Board [Kd 7c 2c 3h 4s]
+Seat 1: ann (button) mucked [As Ah Ks 2d]
+Seat 2: bob (small blind) folded before Flop
+Seat 4: cat (big blind) showed [Kc Kh 5d 9d] and won ($8) with three of a kind, Kings
 """
 
 WALK = """\
@@ -336,3 +374,66 @@ Seat 4: Bob ($21.80), net: -$2, [3d, 7s, 7h, 3c, Td] (TWO_PAIR SEVEN, THREE)
 Seat 8: Cat ($69.75), net: -$1
 ***** End of hand R5-17-25 *****
 """
+
+
+def test_fusion_deals_a_card_on_the_flop_and_on_the_turn() -> None:
+    record = only_record(FUSION)
+    assert (record.game, record.winners) == ("pl-fusion", {"cat": Decimal(8)})
+    dealt = [(a.player, a.cards) for a in record.actions if a.action == "deal"]
+    assert [cards for name, cards in dealt if name == "ann"] == ["AsAh", "Ks", "2d"]
+    assert [cards for name, cards in dealt if name == "cat"] == ["KcKh", "5d", "9d"]
+    again = HandRecord.from_json(record.to_json())
+    assert again.create_state().stacks == [Decimal("59.75"), 44, 46]
+
+
+RUN_TWICE = """\
+Hand #901 - Holdem(No Limit) - $1.00/$2.00 - 2026/02/03 04:05:06 UTC
+Kyoto 6-max Seat #1 is the button
+Seat 1: Ann ($50.00)
+Seat 2: Bob ($50.00)
+Ann posts the small blind $1.00
+Bob posts the big blind $2.00
+*** HOLE CARDS ***
+Dealt to Ann [As Ad]
+Ann raises $5.00 to $6.00
+Bob calls $4.00
+*** FLOP *** [6h 4c 6s]
+Bob bets $44.00 and is all-in
+Ann calls $44.00 and is all-in
+*** FIRST TURN *** [6h 4c 6s] [9d]
+*** FIRST RIVER *** [6h 4c 6s 9d] [2c]
+*** SECOND TURN *** [6h 4c 6s] [Kc]
+*** SECOND RIVER *** [6h 4c 6s Kc] [3c]
+Ann shows [As Ad] (two pair)
+Bob shows [Ks Kd] (two pair)
+Ann collected $49.00 from main pot
+Bob collected $49.00 from main pot
+*** SUMMARY ***
+Total pot $98.00 | Rake $2.00
+Seat 1: Ann (button) showed [As Ad] and won $49.00
+Seat 2: Bob (big blind) showed [Ks Kd] and won $49.00
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("*** FIRST {} ***", "*** SECOND {} ***"),
+        ("*** {} 1 ***", "*** {} 2 ***"),
+        ("*** 1st {} ***", "*** 2nd {} ***"),
+        ("** Dealing {} 1 ** :", "** Dealing {} 2 ** :"),
+    ],
+)
+def test_streets_of_runouts_have_headings_of_many_forms(
+    first: str, second: str
+) -> None:
+    text = RUN_TWICE
+    for street in ("TURN", "RIVER"):
+        text = text.replace(f"*** FIRST {street} ***", first.format(street))
+        text = text.replace(f"*** SECOND {street} ***", second.format(street))
+    record = only_record(text)
+    assert record.winners == {"Ann": Decimal(49), "Bob": Decimal(49)}
+    assert record.boards == [
+        ["6h", "4c", "6s", "9d", "2c"],
+        ["6h", "4c", "6s", "Kc", "3c"],
+    ]

@@ -87,7 +87,6 @@ _KINDS: Final = {
 }
 _TOTAL: Final = frozenset({"23"})
 _LEAVES: Final = "9"
-_NO_PLAY: Final = frozenset({"8"})
 _ABOUT: Final = {"id": "tournamentcode", "name": "tournamentname", "buy_in": "buyin"}
 _STREETS: Final = {"Flop": 1, "Turn": 2, "River": 3}
 _BY_COUNT: Final = {
@@ -149,7 +148,7 @@ class _Reader:
         self.line = line
         self.text = Transcript("iPoker Network")
         self.text.returned_unsaid = self.text.returned_in_doubt = True
-        self.stud = False
+        self.stud = self.posting = False
 
     def read(self) -> Transcript:
         """Return the transcript of the game."""
@@ -162,7 +161,7 @@ class _Reader:
         for part in self.game.iter("round"):
             number = _number(part.get("no"))
             street = max(number - 1 - self.stud, 0)
-            self.street = street
+            self.street, self.posting = street, number == 0
             for cards in part.iter("cards"):
                 self._read_cards(cards)
             actions = sorted(
@@ -305,8 +304,24 @@ class _Reader:
         elif kind == _LEAVES:
             for seat in text.seats:
                 seat.sitting_out = seat.sitting_out or seat.name == name
-        elif kind not in _NO_PLAY:
+        elif amount and self.posting:
+            self._read_late_post(name, amount)
+            words = f"action type {kind!r} of {name}, taken as a post"
+            text.skipped.append((self.line, words))
+        elif amount:
             raise NotationError(f"unknown action of {name!r}: type {kind!r}")
+
+    def _read_late_post(self, name: str, amount: Decimal) -> None:
+        """Read a post of an unknown kind: dead, live, or a straddle by its amount."""
+        big = self.text.big_blind or amount
+        if amount < big:
+            kind = PostKind.DEAD
+        elif amount == big:
+            kind = PostKind.EXTRA
+        else:
+            straddle = amount >= 2 * big
+            kind = PostKind.STRADDLE if straddle else PostKind.BOTH_BLINDS
+        self.text.posts.append((kind, name, amount, self.line))
 
     def _read_post(self, kind: PostKind, name: str, amount: Decimal) -> None:
         """Read a post; the part of it above the big blind is dead."""

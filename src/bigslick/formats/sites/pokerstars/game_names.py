@@ -43,6 +43,8 @@ _OTHER: Final = {
     "2-7 single draw": "27sd",
     "2-7 triple draw": "27td",
     "short deck hold'em": "short-deck",
+    "showtime hold'em": "nlhe",  # folded cards are shown
+    "fusion": "fusion",
 }
 _LIMIT: Final = re.compile(r"(?P<limit>no|pot|fixed|) ?limit")
 _STRUCTURES: Final = {"no": "nl", "pot": "pl", "fixed": "fl", "": "fl"}

@@ -303,6 +303,8 @@ class Reader(LineReader):
         """Read a post; a second small blind is a dead blind."""
         found = _POST.fullmatch(rest)
         if found is None or found["what"] not in {*_POSTS, ""}:
+            if self.read_post_words(name, rest):
+                return
             raise NotationError(f"unknown post of {name}: {rest!r}", rest)
         kind = _POSTS.get(found["what"], PostKind.EXTRA)
         if kind is PostKind.SMALL_BLIND and any(p is kind for p, *_ in self.text.posts):

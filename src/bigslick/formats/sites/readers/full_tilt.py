@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_texts import cards_of, without_asides
-from bigslick.formats.sites.site_games import code_in
+from bigslick.formats.sites.site_games import code_in, named_game
 from bigslick.formats.sites.starred_reader import StarredReader
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 from bigslick.formats.time_zones import from_local
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(
-    r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<id>\d{1,20}): (?P<rest>.+)"
+    r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<id>\d{1,20})(?: \([a-z ]+\))?: (?P<rest>.+)"
 )
 _STAKES: Final = re.compile(
     rf"(?P<small>{AMOUNT}K?)/(?P<big>{AMOUNT}K?)(?: Ante (?P<ante>{AMOUNT}))?"
@@ -103,7 +103,7 @@ def _code(name: str) -> str | None:
     for words, limit in _LIMITS.items():
         if name.startswith(words + " "):
             code = _GAMES.get(name.removeprefix(words + " "))
-            return None if code is None else code_in(limit, code)
+            return code_in(limit, code) if code else named_game(name) or None
     return None
 
 
@@ -161,7 +161,10 @@ class Reader(StarredReader):
         told = [*self.named(line)]
         if any(self._read_verb(name, rest) for name, rest in told):
             return
-        if any(self._read_verb(name, without_asides(rest)) for name, rest in told):
+        plain = [(name, without_asides(rest)) for name, rest in told]
+        if any(self._read_verb(name, rest) for name, rest in plain):
+            return
+        if self.street <= 0 and any(self.read_post_words(*words) for words in plain):
             return
         if found := _BUTTON.fullmatch(line):
             self.text.button = int(found["seat"])

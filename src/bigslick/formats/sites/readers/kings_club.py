@@ -13,7 +13,7 @@ from bigslick.cards import Card
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT as A
 from bigslick.formats.amounts import parse_amount
-from bigslick.formats.sites.line_texts import cards_of
+from bigslick.formats.sites.line_texts import cards_of, without_asides
 from bigslick.formats.sites.pattern_reader import (
     BETTING,
     PatternReader,
@@ -21,7 +21,7 @@ from bigslick.formats.sites.pattern_reader import (
     line_table,
     play_table,
 )
-from bigslick.formats.sites.site_games import code_in, variant_of
+from bigslick.formats.sites.site_games import code_in, named_game, variant_of
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -52,10 +52,13 @@ _GAMES: Final = {
     "A-5 Triple Draw": "a5td",
     "Badugi": "badugi",
     "Badacey": "badacey",
+    "Badacy": "badacey",
     "Badeucey": "badeucey",
+    "Badeucy": "badeucey",
     "Drawmaha": "drawmaha",
     "Drawmaha Hi": "drawmaha",
     "2-7 Drawmaha": "drawmaha27",
+    "Drawmaha 2-7": "drawmaha27",
     "Razz": "razz",
     "2-7 Razz": "27razz",
     "Stud": "stud",
@@ -107,9 +110,11 @@ class Reader(PatternReader):
         """Read the game and the stakes."""
         self.text.hand_id = found["id"]
         code = _GAMES.get(_STUD.sub("Stud", found["game"]))
-        if code is None:
+        name = f"{found['limit']} {found['game']}"
+        structure = _STRUCTURES[found["limit"]]
+        self.text.code = code_in(structure, code) if code else named_game(name)
+        if not self.text.code:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
-        self.text.code = code_in(_STRUCTURES[found["limit"]], code)
         self.limits(self.amount(found["small"]), self.amount(found["big"]))
 
     def table(self, found: re.Match[str]) -> None:
@@ -120,7 +125,10 @@ class Reader(PatternReader):
     def posts_chips(self, found: re.Match[str]) -> None:
         """Read a post."""
         name = self.known_name(found["name"])
-        self.post(_POSTS[found["what"]], name, found["amount"])
+        if found["amount"] is not None:
+            self.post(_POSTS[found["what"]], name, found["amount"])
+        else:
+            self.read_post_words(name, without_asides(found["words"]))
 
     def gets_cards(self, found: re.Match[str]) -> None:
         """Add the cards that a player is dealt on the current street."""
@@ -253,8 +261,8 @@ class Reader(PatternReader):
             seats,
         ),
         (
-            r"(?P<name>.+): posts (?P<what>ante|the small blind|the big blind) "
-            rf"(?P<amount>{A}){_ALL_IN}",
+            r"(?P<name>.+): (?P<words>posts (?P<what>ante|the small blind|"
+            rf"the big blind) (?P<amount>{A}){_ALL_IN}|(?:posts|straddles) .*)",
             posts_chips,
         ),
         (r"Dealt to (?P<name>.+?): \[(?P<cards>[^]]*)\]", gets_cards),
@@ -286,7 +294,8 @@ class Reader(PatternReader):
             (rf"bets (?P<to>{A}){_ALL_IN}", acts(ActionKind.BET)),
             (rf"raises to (?P<to>{A}){_ALL_IN}", acts(ActionKind.RAISE)),
             (r"stands pat", draws),
-            (r"draws (?P<count>\d)", draws),
+            (r"(?:draws|discards) (?P<count>\d)(?: cards?)?", draws),
+            (r"discards \[(?P<old>[^]]*)\]", draws),
             (
                 r"discards \[(?P<old>[^]]*)\] "
                 r"draws (?P<new>\[[^]]*\](?: \[[^]]*\])*).*",

@@ -10,6 +10,7 @@ from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader
 from bigslick.formats.sites.line_texts import cards_of, without_asides
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ class Reader(LineReader):
         elif not any(
             self._read_verb(name, rest.removesuffix(_ALL_IN).strip())
             or self._read_verb(name, without_asides(rest))
+            or (self.street <= 0 and self.read_post_words(name, without_asides(rest)))
             for name, rest in self.named(line)
         ):
             self._read_table(line)
@@ -160,9 +162,9 @@ class Reader(LineReader):
         text = self.text
         if found := _TABLE.fullmatch(line):
             text.table = found["table"]
-            text.code = _GAMES.get((found["limit"], found["game"]), "")
+            kind = f"{found['limit']} {found['game']}"
+            text.code = _GAMES.get((found["limit"], found["game"])) or named_game(kind)
             if not text.code:
-                kind = f"{found['limit']} {found['game']}"
                 raise NotationError(f"unsupported game {kind}", line)
             text.small_blind, text.currency = parse_amount(found["small"])
             text.big_blind = self.amount(found["big"])

@@ -17,7 +17,7 @@ from bigslick.formats.amounts import LOCAL_AMOUNT as AMOUNT
 from bigslick.formats.amounts import parse_local_amount
 from bigslick.formats.sites.line_reader import LineReader
 from bigslick.formats.sites.line_texts import cards_of, without_asides
-from bigslick.formats.sites.site_games import code_in
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -27,13 +27,14 @@ __all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(r"\*{5} Hand History for Game (?P<id>\w{1,24}) \*{5}.*")
 _GAME: Final = re.compile(
-    r"(?:(?P<limit>NL|PL|FL) +)?(?P<game>Texas Hold'em|Omaha Hi-Lo|Omaha Hi|Omaha|"
+    r"(?:(?P<limit>NL|PL|FL) +)?(?P<game>Texas Hold'?em|"
+    r"(?:(?:[56]|Five|Six)[ -]Card )?Omaha(?: Hi-Lo| Hi)?|"
     r"Short Deck|7 Card Stud Hi-Lo|7 Card Stud)(?! Hold)"
 )
 _STAKES: Final = re.compile(rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})")
 _LEVEL: Final = re.compile(
-    r"(?:Blinds|Stakes)(?:-Antes)?\((?P<small>[\d.,]+)/(?P<big>[\d.,]+)"
-    r"(?: ?- ?(?P<ante>[\d.,]+))?\)"
+    r"(?:Blinds|Stakes)(?:-Antes)?\((?P<small>[\d., ]+)/(?P<big>[\d., ]+)"
+    r"(?:- ?(?P<ante>[\d., ]+))?\)"
 )
 _BUY_IN: Final = re.compile(rf"(?P<buy_in>{AMOUNT}(?: [A-Z]{{3}})?) Buy-in")
 _TRNY: Final = re.compile(
@@ -88,16 +89,6 @@ _POSTS: Final = {
     "straddle": PostKind.STRADDLE,
     None: PostKind.EXTRA,
 }
-_GAMES: Final = {
-    "Texas Hold'em": "nlhe",
-    "Short Deck": "short-deck",
-    "7 Card Stud": "stud",
-    "7 Card Stud Hi-Lo": "stud8",
-    "Omaha Hi": "plo",
-    "Omaha": "plo",
-    "Omaha Hi-Lo": "plo8",
-}
-"""Codes by name, without the betting structure."""
 _STUD: Final = frozenset({"stud", "stud8"})
 _HEADS_UP: Final = 2
 _VERBS: Final = {
@@ -162,6 +153,8 @@ class Reader(LineReader):
             if self._read_verb(name, rest) or self._read_verb(
                 name, without_asides(rest)
             ):
+                break
+            if self.street <= 0 and self.read_post_words(name, without_asides(rest)):
                 break
 
     def finish(self) -> None:
@@ -228,7 +221,7 @@ class Reader(LineReader):
         game, time = _GAME.search(line), _TIME.search(line)
         if game is None:
             raise NotationError(f"unsupported game in the header {line!r}", line)
-        text.code = code_in((game["limit"] or "FL").lower(), _GAMES[game["game"]])
+        text.code = named_game(f"{game['limit'] or 'FL'} {game['game']}")
         trny = _TRNY.search(line)
         stakes = _STAKES.search(line)
         if trny:
@@ -252,7 +245,7 @@ class Reader(LineReader):
         """Read the blinds of a level, in integers with dots between thousands."""
         if found := _LEVEL.search(line):
             small, big, ante = (
-                self.amount(re.sub("[.,]", "", words or "0"))
+                self.amount(re.sub("[., ]", "", words or "0"))
                 for words in found.group("small", "big", "ante")
             )
             self.text.ante = ante or None

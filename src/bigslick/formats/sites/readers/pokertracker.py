@@ -19,6 +19,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -31,22 +32,12 @@ _BEGIN: Final = re.compile(
 )
 _STAKE: Final = rf"{SIGNS}?\d[\d.,]*"
 _HEADER: Final = re.compile(
-    r"(?:Version:\S+ )?(?:Uncalled:(?P<uncalled>[YN]) )?(?P<game>Texas Hold'em|Holdem|"
-    r"Hold'em|Omaha Hi-Lo|Omaha Hi/Lo|Omaha H/L|Omaha Hi|Omaha) (?P<limit>NL|PL|FL|L)"
-    r"(?P<event> Tournament)? ?"
+    r"(?:Version:\S+ )?(?:Uncalled:(?P<uncalled>[YN]) )?(?P<game>[A-Z\d][\w' /+-]*?) "
+    r"(?P<limit>NL|PL|FL|L)(?P<event> Tournament)? ?"
     rf"(?:\(?(?P<small>{_STAKE})/(?P<big>{_STAKE})\)?(?= ))? ?\|? ?"
     r"(?P<time>\d.*)"
 )
-_GAMES: Final = {
-    "Texas Hold'em": {"NL": "nlhe", "PL": "plhe", "L": "flhe"},
-    "Holdem": {"NL": "nlhe", "PL": "plhe", "L": "flhe"},
-    "Hold'em": {"NL": "nlhe", "PL": "plhe", "L": "flhe"},
-    "Omaha": {"PL": "plo", "L": "flo"},
-    "Omaha Hi": {"PL": "plo", "L": "flo"},
-    "Omaha Hi/Lo": {"PL": "plo8", "L": "flo8"},
-    "Omaha Hi-Lo": {"PL": "plo8", "L": "flo8"},
-    "Omaha H/L": {"PL": "plo8", "L": "flo8"},
-}
+_LIMITS: Final = {"NL": "no limit", "PL": "pot limit", "FL": "limit", "L": "limit"}
 _DEAD: Final = (PostKind.ANTE, PostKind.DEAD)
 _RAISES: Final = (ActionKind.BET, ActionKind.RAISE)
 _UNKNOWN: Final = Decimal("Infinity")
@@ -94,8 +85,7 @@ class Reader(PatternReader):
         parts = _HEADER.fullmatch(found["rest"])
         if parts is None:
             raise NotationError("the header does not name a supported game", found[0])
-        limit = parts["limit"].removeprefix("F") if parts["limit"] != "FL" else "L"
-        text.code = _GAMES[parts["game"]].get(limit, "")
+        text.code = named_game(f"{_LIMITS[parts['limit']]} {parts['game']}")
         if not text.code:
             raise NotationError(f"unsupported game {parts[0]!r}", found[0])
         if parts["small"]:

@@ -23,6 +23,7 @@ from bigslick.formats.sites.pattern_reader import (
     play_table,
     posts,
 )
+from bigslick.formats.sites.site_games import code_in, named_game
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ class Reader(PatternReader):
         text.table = found["table"].strip()
         self.stakes = self.amount(found["small"]), self.amount(found["big"])
         self.codes = _GAMES.get(found["game"])
+        if self.codes is None and (code := named_game(found["game"])):
+            self.codes = ("", code) if code_in("fl", code) == code else (code, "")
         if self.codes is None:
             raise NotationError(f"unsupported game {found['game']!r}", found[0])
         text.tournament = ", Table " in text.table or not text.table
