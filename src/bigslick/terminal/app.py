@@ -32,6 +32,7 @@ from bigslick.terminal.session_settings import BotSpeed
 from bigslick.terminal.status_text import (
     GOLD,
     GREY,
+    change_note,
     choice_text,
     own_text,
     result_text,
@@ -255,6 +256,7 @@ class TableApp(App[None]):
         key = event.character if event.is_printable else event.key
         if isinstance(self.screen, Page) or key is None:
             return
+        key = key.lower()  # with Caps Lock, too
         event.stop()
         if self.deciding is not None and self._answer is not None:
             if self._answer.done():  # the key came before the hand went on
@@ -381,14 +383,15 @@ class TableApp(App[None]):
     def _bar(self) -> Text:
         """Return the text of the bar: the choices, the result, or who acts."""
         session = self.session
+        note = change_note(away=session.is_away) if self.going else ""
         if self.deciding is not None:
             seconds = self.seconds if session.settings.clock else None
-            return choice_text(self.deciding, seconds)
+            return choice_text(self.deciding, seconds, note)
         if self.result is not None and self.view is not None:
             payoff = self.result.payoffs.get(session.hero, 0)
             waits, view = self.next_hand is not None, self.view
-            return result_text(view, payoff, self.amounts, waits=waits)
-        return waiting_text(self.view, self.advance, leaves=self.going)
+            return result_text(view, payoff, self.amounts, note, waits=waits)
+        return waiting_text(self.view, self.advance, note)
 
     @property
     def _is_waiting(self) -> bool:

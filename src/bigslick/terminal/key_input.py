@@ -22,6 +22,8 @@ _PRESET_KEYS: Final = {
     "a": "all-in",
 }
 
+_MOST_DIGITS: Final = 16
+
 
 class Deciding:
     """A decision of the player in progress: the keys pressed so far."""
@@ -97,7 +99,7 @@ class Deciding:
         elif key in _PRESET_KEYS:
             self.amount, self.typed = presets(self.view)[_PRESET_KEYS[key]], ""
         elif key.isdecimal():
-            self.typed += key
+            self.typed = (self.typed + key)[:_MOST_DIGITS]
             self.amount = int(self.typed)
         elif key == "backspace":
             self.typed = self.typed[:-1]

@@ -24,7 +24,7 @@ from bigslick.terminal.messages import (
     presets,
 )
 from bigslick.terminal.session import Leaving
-from bigslick.values import parse_value
+from bigslick.text_values import parse_typed_value
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, LegalActions, View
@@ -206,7 +206,7 @@ class LineScreen:
         sizes: dict[str, Any] = presets(view)
         amount = sizes.get(text.lower())
         if amount is None:
-            amount = parse_value(text)
+            amount = parse_typed_value(text)
         action = legal.raise_to(amount)
         if action in legal:
             return action

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 __all__ = (
     "Amounts",
     "LogLine",
+    "absence",
     "choices",
     "has_button",
     "hint_lines",
@@ -102,10 +103,15 @@ def is_out(view: View | None) -> bool:
     return view.player_index is None or not view.statuses[view.player_index]
 
 
+def absence(view: View) -> str:
+    """Return why a player has no cards: they folded, or were not dealt in."""
+    return "You are not in this hand" if view.player_index is None else "You folded"
+
+
 def waiting_lines(view: View | None, advance: str) -> tuple[str, str]:
     """Return what a player sees while others act: the state, and the possible keys."""
-    if is_out(view):
-        return "You are not in this hand", "[space] Skip to the end of the hand"
+    if view is not None and is_out(view):
+        return absence(view), "[space] Skip to the end of the hand"
     if not may_act_later(view):
         return "You are all-in", ""
     chosen = f" ({advance})" if advance else ""

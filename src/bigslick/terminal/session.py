@@ -240,14 +240,18 @@ class Session:
             if self.is_over:
                 self.settings.mark_over()
 
+    @property
+    def is_away(self) -> bool:
+        """Whether the player sits out."""
+        return bool(self.match.cashier.find(self.hero).away)
+
     def sit_out(self) -> bool:
         """Sit out or come back, between hands; return whether the player sits out."""
-        away = self.match.cashier.find(self.hero).away
-        if away:
+        if self.is_away:
             self.match.come_back(self.hero)
         else:
             self.match.sit_out(self.hero)
-        return not away
+        return self.is_away
 
     def show(self) -> None:
         """Let the screen show the current state of the hand."""

@@ -417,3 +417,53 @@ def test_a_player_who_folded_may_skip_the_rest_of_the_hand(
             assert app.session.hurry is False
 
     asyncio.run(play())
+
+
+def test_sitting_out_is_announced_on_the_own_turn_and_coming_back_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
+            await decide(app, pilot, "o")
+            assert "Your turn  (sitting out after this hand)" in seen(app)
+            await pilot.press("o")
+            assert "after this hand" not in seen(app)
+            await pilot.press("o", "f")
+            await ready(app, pilot)
+            assert "(sitting out after this hand)" in seen(app)
+            await pilot.press("n")
+            await ready(app, pilot)
+            assert app.session.is_away
+            assert "You are not in this hand" in seen(app)
+            await pilot.press("o")
+            assert "(coming back after this hand)" in seen(app)
+
+    asyncio.run(play())
+
+
+def test_keys_work_with_caps_lock_and_a_player_who_folded_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
+            await decide(app, pilot, "F")
+            await ready(app, pilot)
+            assert "You folded" in seen(app)
+            assert "not in this hand" not in seen(app)
+
+    asyncio.run(play())
+
+
+def test_a_key_that_is_held_down_makes_no_endless_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
+            await decide(app, pilot, "r")
+            assert app.deciding is not None
+            for _ in range(5_000):  # more than Python turns into an int
+                app.deciding.press("9")
+            await pilot.press("enter")
+            assert app.deciding.error.endswith("is not between 4 and 200")
+
+    asyncio.run(play())
