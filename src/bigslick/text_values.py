@@ -17,6 +17,7 @@ __all__ = (
     "UNMATCHABLE_PATTERN",
     "parse_month",
     "parse_time",
+    "parse_typed_value",
     "parse_value",
     "parse_whole",
     "read_choice",
@@ -25,6 +26,7 @@ __all__ = (
 UNMATCHABLE_PATTERN: Final = re.compile(r"(?!)")
 """A pattern that matches nothing."""
 
+_THOUSANDS: Final = re.compile(r"-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?", re.ASCII)
 _MONTHS: Final = (
     *("january", "february", "march", "april", "may", "june", "july"),
     *("august", "september", "october", "november", "december"),
@@ -85,6 +87,27 @@ def parse_value(raw_value: str) -> int:
                 f"invalid amount {raw_value!r}: expected a number", raw_value
             ) from None
     return check_amount(value)  # type: ignore[no-any-return]
+
+
+def parse_typed_value(text: str) -> int:
+    """Return an amount that a person has typed: commas only separate thousands.
+
+    Many write 2,5 for two and a half, which ``parse_value`` reads as 25.
+
+    >>> parse_typed_value("1,200"), parse_typed_value("2.5")
+    (1200, Decimal('2.5'))
+
+    Raises:
+        NotationError: the text is not such an amount, or the amount is too large.
+
+    """
+    if "," in text and not _THOUSANDS.fullmatch(text.strip()):
+        raise NotationError(
+            f"invalid amount {brief(text)}: expected a number, for example 1,200 or "
+            "2.5",
+            brief(text),
+        )
+    return parse_value(text)
 
 
 def parse_time(raw_time: str) -> time:

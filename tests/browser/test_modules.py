@@ -60,9 +60,29 @@ def test_sizes_stay_within_what_is_legal(ask: Callable[..., Any]) -> None:
     for position in (0, 250, 500, 1000):
         to = ask("bet_sizes", "m.fromPosition(a[0], a[1])", [position, legal])
         assert 124 <= to <= 446
-    typed = {"450": 450, "1.5k": 1500, "12bb": 24, "1,200": 1200, "x": None}
-    for text, amount in typed.items():
-        assert ask("bet_sizes", "m.readAmount(a, 2)", text) == amount
+
+
+def test_typed_amounts_have_a_decimal_point_or_a_decimal_comma(
+    ask: Callable[..., Any],
+) -> None:
+    typed = {
+        "450": 450,
+        "1.5k": 1500,
+        "1,5k": 1500,
+        "12bb": 24,
+        "2.5bb": 5,
+        "2,5 bb": 5,
+        ",5k": 500,
+        "1,200": 1200,
+        "1,200,000": 1_200_000,
+        "1,200.4k": 1_200_400,
+    }
+    wrong = ["", "x", "1,2,3", "1.2.3", "1,20,000", "-5", "1e3", "k", "5,", "٣"]
+    for text, amount in (typed | dict.fromkeys(wrong)).items():
+        assert ask("bet_sizes", "m.readAmount(a, 2)", text) == amount, text
+    cents = {"1.25": 125, "1,25": 125, "0,5": 50, "1,250": 125_000, "1,250.50": 125_050}
+    for text, amount in cents.items():
+        assert ask("bet_sizes", "m.readAmount(a, 2, true)", text) == amount, text
 
 
 def test_tables_of_any_size_are_laid_out_completely(ask: Callable[..., Any]) -> None:

@@ -81,6 +81,16 @@ def test_a_fold_is_asked_about_where_checking_is_free(tmp_path: Path) -> None:
     assert first.index("You check") < first.index("You fold")
 
 
+def test_a_decimal_comma_is_not_read_as_thousands(tmp_path: Path) -> None:
+    options = ["--seats", "2", "--level", "calls", "--seed", "5"]
+    said = run(tmp_path, "r 1,5\nr 2,5\nr 1,00\n", *options).stdout
+    assert said.count("expected a number, for example 1,200 or 2.5") == 3
+    assert "You raise" not in said
+    refused = run(tmp_path, "", "--blinds", "0,25/0,50")
+    assert "invalid amount '0,25'" in refused.stderr
+    assert "1000/2000" in run(tmp_path, "", "--blinds", "1,000/2,000").stdout
+
+
 def test_sessions_are_listed_and_resumed_by_their_name(tmp_path: Path) -> None:
     options = ["--seats", "3", "--level", "calls"]
     run(tmp_path, "c\nc\n", *options, "--game", "plo")

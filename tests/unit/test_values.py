@@ -26,6 +26,7 @@ from bigslick import (
     rotated,
     sign,
 )
+from bigslick.text_values import parse_typed_value
 
 
 @pytest.mark.parametrize(
@@ -119,6 +120,14 @@ def test_amounts_are_read(text: str, value: Any) -> None:
 def test_text_that_is_no_amount_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="invalid amount"):
         parse_value(text)
+
+
+def test_typed_amounts_have_commas_only_between_thousands() -> None:
+    read = {text: parse_typed_value(text) for text in ("1,200", "-1,200.5", "2.5")}
+    assert read == {"1,200": 1200, "-1,200.5": Decimal("-1200.5"), "2.5": 2.5}
+    for text in ("2,5", "0,250", "1,20", "1,2000", "12,", ",5", "1,200,5"):
+        with pytest.raises(NotationError, match=f"invalid amount '{text}'"):
+            parse_typed_value(text)
 
 
 def test_times_and_months_are_read() -> None:

@@ -249,11 +249,11 @@ def read_blinds(text: str) -> tuple[int, int]:
         NotationError: the text does not have the form small/big.
 
     """
-    from bigslick.values import parse_value
+    from bigslick.text_values import parse_typed_value
 
     small, stroke, big = text.partition("/")
     if not stroke:
         raise NotationError(
             f"invalid blinds {text!r}: expected small/big, for example 1/2", text
         )
-    return parse_value(small), parse_value(big)
+    return parse_typed_value(small), parse_typed_value(big)

@@ -228,9 +228,9 @@ def _named(text: str) -> dict[str, str]:
 
 
 def _read_chips(text: str) -> int:
-    from bigslick.values import parse_value
+    from bigslick.text_values import parse_typed_value
 
-    return parse_value(text)
+    return parse_typed_value(text)
 
 
 def _emptied(path: Path) -> Path:

@@ -64,12 +64,21 @@ export function fromPosition(position, legal, step = 1) {
   return clamp(Math.round(to / step) * step, legal);
 }
 
-/** A typed amount in chips: "450", "1.5k", "12bb", "1,200"; null if it is invalid. */
+/**
+ * A typed number: "1,200" has a separator of thousands, "2,5" a decimal comma; NaN if it is
+ * neither. Keyboards of many countries have a comma where others have the decimal point.
+ */
+function readNumber(text) {
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(",", ""));
+  return /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(",", ".")) : NaN;
+}
+
+/** A typed amount in chips: "450", "1.5k", "12bb", "1,200", "2,5bb"; null if it is invalid. */
 export function readAmount(text, bigBlind, cents) {
-  const match = /^\s*([\d,]*\.?\d+)\s*(k|m|bb)?\s*$/i.exec(text);
-  if (!match) return null;
+  const [, digits, letter = ""] = /^\s*([\d.,]+)\s*(k|m|bb|)\s*$/i.exec(text) || [];
+  const number = digits ? readNumber(digits) : NaN;
+  if (Number.isNaN(number)) return null;
   const unit = cents ? 100 : 1;
   const scales = { k: 1000 * unit, m: 1e6 * unit, bb: bigBlind };
-  const scale = scales[(match[2] || "").toLowerCase()] || unit;
-  return Math.round(Number(match[1].replace(/,/g, "")) * scale);
+  return Math.round(number * (scales[letter.toLowerCase()] || unit));
 }
