@@ -85,6 +85,29 @@ def test_typed_amounts_have_a_decimal_point_or_a_decimal_comma(
         assert ask("bet_sizes", "m.readAmount(a, 2, true)", text) == amount, text
 
 
+@pytest.mark.parametrize(
+    ("key", "code", "shift", "shortcut"),
+    [
+        ("F", "KeyF", True, "f"),  # Caps Lock or Shift
+        ("а", "KeyF", False, "f"),  # Russian
+        ("ψ", "KeyC", False, "c"),  # Greek
+        ("c", "KeyI", False, "c"),  # Dvorak: what is written counts
+        ("&", "Digit1", False, "1"),  # French digits need Shift
+        ("1", "Digit1", True, "1"),
+        ("!", "Digit1", True, "!"),
+        ("é", "Digit2", False, "2"),
+        ("3", "Numpad3", False, "3"),
+        ("Enter", "Enter", False, "enter"),
+        ("ArrowUp", "", False, "arrowup"),
+    ],
+)
+def test_shortcuts_work_with_the_keyboards_of_many_languages(
+    ask: Callable[..., Any], key: str, code: str, shift: bool, shortcut: str
+) -> None:
+    event = {"key": key, "code": code, "shiftKey": shift}
+    assert ask("action_keys", "m.shortcut(a)", event) == shortcut
+
+
 def test_tables_of_any_size_are_laid_out_completely(ask: Callable[..., Any]) -> None:
     crowded = ask(
         "table_layout",

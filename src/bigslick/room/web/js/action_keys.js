@@ -2,6 +2,18 @@
 import { settings } from "./settings.js";
 import { bigBlind } from "./table_model.js";
 
+/**
+ * The key of an event as a shortcut is written. Where the keyboard writes no Latin letters, or
+ * digits only with Shift, it is named by its place.
+ */
+export function shortcut({ key, code = "", shiftKey }) {
+  const typed = key.toLowerCase();
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit([1-9]))$/.exec(code) || [];
+  if (letter && typed.length === 1 && typed > "\x7f") return letter.toLowerCase();
+  if (digit && !shiftKey && typed.length === 1 && !/\d/.test(typed)) return digit;
+  return typed;
+}
+
 /** Perform what a key stands for, unless it is typed into a field. */
 export function pressed(bar, event) {
   const held = event.ctrlKey || event.metaKey || event.altKey;
@@ -13,11 +25,10 @@ export function pressed(bar, event) {
     if (event.key === "Escape") event.target.blur();
     return;
   }
-  if (!bar.ready && !bar.extra.myTurn && idleKey(bar, event.key.toLowerCase()))
-    return event.preventDefault();
+  const key = shortcut(event);
+  if (!bar.ready && !bar.extra.myTurn && idleKey(bar, key)) return event.preventDefault();
   if (!bar.ready || !bar.extra.myTurn) return;
   const legal = bar.model.turn.legal;
-  const key = event.key.toLowerCase();
   const done = legal.discards ? drawKey(bar, key, event, legal) : betKey(bar, key, event, legal);
   if (done) event.preventDefault();
 }
