@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 
 
+_NO_STORAGE = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("denied", "SecurityError"); } })"""
+
+
 def ask_for_a_seat(visitor: Visitor, table: str, button: str, name: str) -> None:
     visitor.go(f"table/{table}")
     visitor.page.get_by_role("button", name=button).click()
@@ -75,6 +79,20 @@ def test_quick_seat_asks_for_another_name_if_the_own_one_is_taken(
     form.get_by_role("alert").filter(has_text="Ann").wait_for()
     page.keyboard.press("Escape")
     other.wait_until(lambda: not form.count())
+
+
+def test_a_browser_that_stores_nothing_keeps_the_seat_while_the_page_is_open(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, bots=["calls"], **QUICK)
+    ann = visit()
+    ann.context.add_init_script(_NO_STORAGE)
+    ask_for_a_seat(ann, table, "Take a seat", "Ann")
+    ann.page.wait_for_selector(".seat.me")
+    ann.play_hands(1)
+    ann.page.get_by_role("link", name="Bigslick").click()
+    ann.page.get_by_role("link", name="Return to").first.click()
+    ann.page.wait_for_selector(".seat.me")
 
 
 def test_the_waiting_list_is_left_and_moves_up(

@@ -13,19 +13,25 @@ const DEFAULTS = {
   notify: false,
 };
 
+/** What could not be stored, because storage is not available or full, as text by key. */
+const unstored = new Map();
+
 export function read(key, fallback) {
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? fallback;
+    return JSON.parse(unstored.get(key) ?? localStorage.getItem(key)) ?? fallback;
   } catch {
     return fallback;
   }
 }
 
+/** Store a value; where that is not possible it is kept until the page is closed. */
 export function write(key, value) {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    unstored.delete(key);
   } catch {
-    // Storage is not available or full: the value is kept until the page is closed.
+    unstored.set(key, text);
   }
 }
 
