@@ -299,6 +299,32 @@ def test_without_tournaments_the_list_says_so(browser: Browser, tmp_path: Path) 
     empty.close()
 
 
+def test_prices_have_cents_and_bots_are_at_most_as_many_as_players(
+    visit: Callable[..., Visitor],
+) -> None:
+    ann = visit()
+    page = ann.go("new-tournament")
+    page.get_by_text("3 tables when full, prize pool 270.").wait_for()
+    page.get_by_label("Players at most").fill("12")
+    page.get_by_label("Buy-in", exact=True).fill("2.50")
+    page.get_by_text("2 tables when full, prize pool 30.").wait_for()
+    assert page.get_by_label("Bots fill up to").input_value() == "12"
+    page.get_by_label("Bots fill up to").fill("99")
+    page.get_by_label("Name", exact=True).fill("Twelve")
+    page.get_by_role("button", name="Create tournament").click()
+    page.get_by_role("heading", name="Twelve").wait_for()
+    page.get_by_text("Buy-in 2.50").wait_for()
+    page.get_by_text("Bots fill the tournament up to 12 players.").wait_for()
+    # A field that is left empty is asked for.
+    ann.go("new-tournament")
+    page.get_by_text("3 tables when full").wait_for()
+    page.get_by_label("Players at most").fill("")
+    page.get_by_role("button", name="Create tournament").click()
+    assert page.get_by_label("Players at most").evaluate(
+        "n => n === document.activeElement && n.validity.valueMissing"
+    )
+
+
 def test_a_tournament_is_planned_created_and_listed(
     visit: Callable[..., Visitor],
 ) -> None:

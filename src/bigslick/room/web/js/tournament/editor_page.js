@@ -22,7 +22,7 @@ export function createPage({ net, go, args = [] }) {
   let plan = null;
   let timer = null;
   let asked = 0;
-  const number = (value, label, min = 0) =>
+  const number = (value, label, min = 0, more = {}) =>
     h("input", {
       type: "number",
       min: String(min),
@@ -30,22 +30,24 @@ export function createPage({ net, go, args = [] }) {
       inputMode: "decimal",
       "aria-label": label,
       oninput: later,
+      ...more,
     });
+  const amount = (value, label) => number(value, label, 0, { step: "0.01" });
   const text = (props) => h("input", { type: "text", oninput: later, ...props });
   const f = {
     name: text({ maxLength: 40, placeholder: "Friday league", oninput: null }),
-    players: number(27, "Players at most", 2),
-    seats: number(9, "Seats per table", 2),
-    bots: number(27, "Bots fill up to"),
+    players: number(27, "Players at most", 2, { required: true, onchange: limitBots }),
+    seats: number(9, "Seats per table", 2, { required: true }),
+    bots: number(27, "Bots fill up to", 0, { onchange: limitBots }),
     stack: number("", "Starting chips", 1),
-    length: number("", "Level length", 1),
-    buy: number(10, "Buy-in"),
-    fee: number(0, "Fee"),
-    bounty: number(0, "Bounty"),
-    guarantee: number(0, "Guaranteed prize pool"),
-    late: number(0, "Late entry levels"),
-    reentries: number(0, "Re-entries"),
-    rebuyLevels: number(0, "Rebuy levels"),
+    length: number("", "Length of a level", 1),
+    buy: amount(10, "Buy-in"),
+    fee: amount(0, "Fee"),
+    bounty: amount(0, "Bounty"),
+    guarantee: amount(0, "Guaranteed"),
+    late: number(0, "Late entry until the end of level"),
+    reentries: number(0, "Re-entries per player"),
+    rebuyLevels: number(0, "Rebuys until the end of level"),
     addOn: number(0, "Add-on after level"),
     percents: text({ placeholder: "50 30 20", "aria-label": "Percentages" }),
     at: h("input", { type: "datetime-local", "aria-label": "Start", oninput: later }),
@@ -65,6 +67,14 @@ export function createPage({ net, go, args = [] }) {
     input.value.trim() === "" ? undefined : Math.round(Number(input.value));
   const cents = (input) => Math.round(100 * Number(input.value || 0));
 
+  /** How many bots fill the tournament up: not more than there are players. */
+  const mostBots = () => Math.min(whole(f.bots) || 0, whole(f.players) || 0);
+
+  function limitBots() {
+    if (whole(f.players) >= 2) f.bots.value = String(mostBots());
+    later();
+  }
+
   /** The configuration of what was selected and typed. */
   function configOf() {
     const perUnit = choice.pace === "seconds" ? 60 : 1;
@@ -74,7 +84,7 @@ export function createPage({ net, go, args = [] }) {
       game: game.value || "nlhe",
       players: whole(f.players),
       seats: whole(f.seats),
-      bots: whole(f.bots) || 0,
+      bots: mostBots(),
       bot_level: level.value,
       structure: choice.structure,
       pace: choice.pace,

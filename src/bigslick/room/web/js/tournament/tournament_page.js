@@ -148,7 +148,7 @@ export function createPage({ net, args, go }) {
         ? h("button.btn", { data: { key: "out" }, onclick: leave }, "Unregister")
         : null,
       t.state === "running" || t.state === "registering"
-        ? h("a.btn", { href: `#/clock/${id}`, data: { key: "clock" } }, icon("play"), "Clock")
+        ? h("a.btn", { href: `#/clock/${id}`, data: { key: "clock" } }, icon("clock"), "Clock")
         : null,
       link.held.host
         ? h(
