@@ -238,6 +238,11 @@ class LineReader(ABC):
         """Add a post to the transcript."""
         self.text.posts.append((kind, name, self.amount(amount), self.line))
 
+    def left(self, name: str) -> Decimal:
+        """Return the chips that a player has left after what they have posted."""
+        stack = next(seat.stack for seat in self.text.seats if seat.name == name)
+        return stack - sum(post[2] for post in self.text.posts if post[1] == name)
+
     def read_post_words(self, name: str, words: str) -> bool:
         """Read a post in words that the reader does not know; return whether it is one.
 

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bigslick.engine import ChipsPushing
 from bigslick.engine.chips.account import HandAccount
-from bigslick.engine.chips.pots import layers
 from bigslick.formats.amounts import MOST_RAKED
 from bigslick.formats.read_hand import TextProblem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from bigslick.engine import State
     from bigslick.formats.sites.table_setup import Seating
@@ -64,22 +63,25 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
     if text.final_decides:
         _collect_by_stacks(seating, state)
     reasons = [*_missing(seating, state), *_differences(seating, state)]
+    shifted = _shifted(seating, state) if reasons else None
     if reasons and text.returned_in_doubt:
         kept = text.collected
         text.collected = {
             name: won - text.returned.get(name, 0) for name, won in kept.items()
         }
-        if list(_differences(seating, state)):
+        others = list(_differences(seating, state))
+        shifted_without = _shifted(seating, state)
+        if others:
             text.collected = kept
-        else:
-            reasons = []
+        if not others or (shifted is None and shifted_without is not None):
+            reasons, shifted = others, shifted_without
     for reason in reasons:
         if repairs is None:
             raise TextProblem(
                 reason,
                 seating.transcript.last_line,
                 pot_count=len(_pushed_pots(state)),
-                shifted=_shifted(seating, state),
+                shifted=shifted,
             )
         repairs.append(f"{reason}: the result of the replay is used")
 
@@ -172,41 +174,41 @@ def _pots(text: Transcript, pot: Any) -> tuple[Any, ...]:
 
 
 class SiteRake:
-    """A rake function that divides the rake of a finished hand between its pots.
+    """A rake that is divided between the pots of a finished hand.
 
-    ``unraked`` contains the pots after rake, if the text states them. Otherwise
-    ``share`` selects how the total is divided: it is an index into ``shares_of_rake``,
-    or a side pot and the amount that is taken from it instead of from the main pot.
-    A negative total is added to the main pot.
+    If the text states the pots after rake, these decide. Otherwise ``share`` selects
+    how the total is divided: it is an index into ``shares_of_rake``, or a side pot and
+    the amount that is taken from it instead of from the main pot. A negative total is
+    added to the main pot.
     """
 
-    def __init__(
-        self, total: Any, unraked: Sequence[Any] = (), share: Share = 0
-    ) -> None:
-        """Set the total rake and how it is divided."""
-        self.total = total
-        self.unraked = list(unraked)
+    def __init__(self, seating: Seating, share: Share = 0) -> None:
+        """Set whose hand it is, and how the rake is divided."""
+        text = seating.transcript
+        self.seating = seating
         self.share = share
+        self.unraked = [seating.number(pot) for pot in text.pots]
+        self.added_chips = seating.number(text.added)
 
-    def __call__(self, amount: Any, state: State) -> tuple[Any, Any]:
-        """Return the raked and the unraked part of a pot.
+    def of_pots(self, amounts: list[Any], state: State) -> list[Any]:
+        """Return the rake of each pot.
 
         The engine also computes pots during the hand; only the final pots are raked.
         """
-        if not self.total or state.street_index is not None:
-            return amount - amount, amount
-        pots = [chips for chips, _ in layers(state)]
-        raked = self._rakes(pots)[pots.index(amount)]
-        return raked, amount - raked
+        nothing = [amount - amount for amount in amounts]
+        if state.street_index is not None:
+            return nothing
+        total = taken_by_the_house(self.seating, state)
+        return self._rakes(total, amounts) if total else nothing
 
-    def _rakes(self, pots: list[Any]) -> list[Any]:
+    def _rakes(self, total: Any, pots: list[Any]) -> list[Any]:
         if len(self.unraked) >= len(pots) > 1:
-            said = _said_rakes(self.total, pots, self.unraked)
+            said = _said_rakes(total, pots, self.unraked)
             if said is not None:
                 return said
-        if self.total < 0:
-            return [self.total, *(self.total - self.total for _ in pots[1:])]
-        ways = list(shares_of_rake(self.total, pots))
+        if total < 0:
+            return [total, *(total - total for _ in pots[1:])]
+        ways = list(shares_of_rake(total, pots))
         if isinstance(self.share, int):
             return ways[min(self.share, len(ways) - 1)]
         number, amount = self.share

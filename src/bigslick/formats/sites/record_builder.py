@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from copy import copy
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card, Deck
 from bigslick.engine import Mode
@@ -13,17 +13,13 @@ from bigslick.formats.amounts import ADDED, CONCLUDED, MOST_RAKED
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.record.writer import recorded
-from bigslick.formats.sites.money_check import (
-    SiteRake,
-    check_money,
-    taken_by_the_house,
-)
+from bigslick.formats.sites.money_check import SiteRake, check_money
 from bigslick.formats.sites.replay import Play
 from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.table_setup import houses, mode_of, seat_players
 
 if TYPE_CHECKING:
-    from bigslick.engine import Rules, State
+    from bigslick.engine import Rules
     from bigslick.formats.sites.money_check import Share
     from bigslick.formats.sites.table_setup import Seating
     from bigslick.formats.sites.transcript import Transcript
@@ -95,16 +91,8 @@ def _recorded(
 ) -> HandRecord:
     """Replay a transcript with these rules; return the record of the hand."""
     text = seating.transcript
-
-    def rake(amount: Any, state: State) -> tuple[Any, Any]:
-        total = taken_by_the_house(seating, state)
-        pots = [seating.number(pot) for pot in text.pots]
-        return SiteRake(total, pots, share)(amount, state)
-
-    if text.added:
-        rake.added_chips = seating.number(text.added)  # type: ignore[attr-defined]
     try:
-        state = seating.open_table(rules, mode, rake)
+        state = seating.open_table(rules, mode, SiteRake(seating, share))
         Play(seating, state, repairs).to_the_end()
         check_money(seating, state, repairs)
         record = recorded(

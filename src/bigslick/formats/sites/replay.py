@@ -241,7 +241,9 @@ class Play:
             state.show_or_muck_hole_cards([_UNKNOWN] * len(state.hole_cards[i]), i)
         elif state.all_in_status and not last:
             if state.mode is Mode.TOURNAMENT:
-                state.show_or_muck_hole_cards(None, i)
+                # a beaten hand that the text does not show
+                lost = name not in self.text.collected and not all(state.hole_cards[i])
+                state.show_or_muck_hole_cards(False if lost else None, i)
             else:
                 state.show_or_muck_hole_cards([_UNKNOWN] * len(state.hole_cards[i]), i)
         else:

@@ -71,9 +71,7 @@ class Seating:
         """Return the names of the players in playing order."""
         return [seat.name for seat in self.seats]
 
-    def open_table(
-        self, rules: Rules, mode: Mode, rake: Callable[[int, State], tuple[int, int]]
-    ) -> State:
+    def open_table(self, rules: Rules, mode: Mode, rake: Any) -> State:
         """Return the state in which the hand begins."""
         chips = self.number
         antes = tuple(map(chips, self.antes))

@@ -112,8 +112,7 @@ class Reader(PatternReader):
     def posts_big(self, name: str, found: re.Match[str]) -> None:
         """Read a big blind; in tournaments it also gives the stakes of the level."""
         text, amount = self.text, self.amount(found["amount"])
-        stacks = {seat.name: seat.stack for seat in text.seats}
-        if text.big_blind is None and amount < stacks[name]:
+        if text.big_blind is None and amount < self.left(name):
             text.big_blind = amount
             if self.is_limit:
                 text.bets = amount, 2 * amount
@@ -168,11 +167,21 @@ class Reader(PatternReader):
             self.text.button = _LAST_SEAT - (self.text.button or 0)
         if not self.text.collected:
             raise NotationError("the text ends before the summary")
+        if self.text.big_blind is None:
+            self._infer_stakes()
         if len(self.text.collected) == 1 and self.pots:
             # The summary states only the last pot.
             (winner,) = self.text.collected
             self.text.collected[winner] = sum(self.pots, Decimal(0))
         super().finish()
+
+    def _infer_stakes(self) -> None:
+        """Infer the level from the small blind: the big blind was all in for less."""
+        for kind, name, amount, _ in self.text.posts:
+            if kind is PostKind.SMALL_BLIND and self.left(name) > 0:
+                self.text.small_blind, self.text.big_blind = amount, 2 * amount
+                if self.is_limit:
+                    self.text.bets = 2 * amount, 4 * amount
 
     def _find_button(self) -> None:
         numbers = {seat.name: seat.number for seat in self.text.seats}

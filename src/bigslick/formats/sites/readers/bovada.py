@@ -250,10 +250,9 @@ class Reader(PatternReader):
     def _check_level(self) -> None:
         """Use the posted blinds as the stakes if the header states another level."""
         text = self.text
-        stacks = {seat.name: seat.stack for seat in text.seats}
         for kind, name, amount, _ in text.posts:
-            whole = kind is PostKind.BIG_BLIND and amount < stacks[name]
-            if whole and text.big_blind and amount < text.big_blind:
+            whole = kind is PostKind.BIG_BLIND and self.left(name) > 0
+            if whole and text.big_blind and amount != text.big_blind:
                 self.limits(amount / 2, amount)
                 if self.is_limit:
                     self.limits(amount, 2 * amount)

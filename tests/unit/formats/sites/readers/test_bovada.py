@@ -40,3 +40,31 @@ def test_seats_after_a_summary_belong_to_another_hand() -> None:
     assert last.record is not None
     assert "the beginning of the hand is missing" in str(lost.error)
     assert lost.line == len(first.splitlines()) + 1
+
+
+LIMIT = """\
+Ignition Hand #9: HOLDEM Tournament #9 TBL#1, Fixed Limit - Level 3 (50/100) - \
+2026-03-04 05:06:07
+Seat 1: Dealer (1,000 in chips)
+Seat 2: Big Blind [ME] (1,000 in chips)
+Dealer : Ante/Small Blind 50
+Big Blind [ME] : Big blind/Bring in 100
+*** HOLE CARDS ***
+Dealer : Card dealt to a spot [7d Ad]
+Big Blind [ME] : Card dealt to a spot [Ts Ks]
+Dealer : Raises 150 to 200
+Big Blind [ME] : Folds
+Dealer : Return uncalled portion of bet 100
+Dealer : Hand result 200
+*** SUMMARY ***
+Total Pot(200)
+Seat+1: Dealer 200 [Does not show]
+Seat+2: Big Blind Folded before the FLOP
+"""
+
+
+def test_the_posted_big_blind_is_the_small_bet_of_a_limit_game() -> None:
+    (hand,) = read_text(LIMIT)
+    assert hand.record is not None, hand.error
+    stakes = hand.record.stakes
+    assert (stakes.small_bet, stakes.big_bet) == (100, 200)

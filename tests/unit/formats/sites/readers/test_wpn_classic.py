@@ -107,3 +107,40 @@ def test_a_disconnected_player_stays_in_for_the_chips_that_they_put_in() -> None
     assert [p.stack for p in record.players if p.name == "Bob"] == [2]
     assert record.meta["stacks"] == {"Bob": "50"}
     assert ("Bob", "check", None, 0) not in plays(record)[3:]
+
+
+NO_BLINDS = """\
+Game started at: 2016/8/2 11:13:2
+Game ID: 70 100/200 $5 Freebuy, Table 7 (Hold'em)
+Seat 5 is the button
+Seat 2: Ann (500).
+Seat 5: Bob (30).
+Seat 8: Cat (25).
+Player Ann ante (40)
+Player Bob ante (30)
+Player Cat ante (25)
+Player Ann received card: [6h]
+Player Ann received card: [6d]
+Player Bob received a card.
+Player Bob received a card.
+Player Cat received a card.
+Player Cat received a card.
+Uncalled bet (10) returned to Ann
+*** FLOP ***: [2c 3d 9h]
+*** TURN ***: [2c 3d 9h] [9s]
+*** RIVER ***: [2c 3d 9h 9s] [Kc]
+------ Summary ------
+Pot: 85.
+Board: [2c 3d 9h 9s Kc]
+*Player Ann shows: Two pairs [6h 6d]. Bets: 30. Collects: 10. Loses: 20.
+Player Bob shows: One pair [Ah Qd]. Bets: 30. Collects: 0. Loses: 30.
+*Player Cat shows: Two pairs [Ks 8d]. Bets: 25. Collects: 75. Wins: 50.
+Game ended at: 2016/8/2 11:13:46
+"""
+
+
+def test_the_header_has_the_stakes_if_nobody_could_post_them() -> None:
+    (hand,) = read_text(NO_BLINDS)
+    assert hand.record is not None, hand.error
+    assert hand.record.winners == {"Ann": 10, "Cat": 75}
+    assert hand.record.stakes.small_bet == 200
