@@ -89,7 +89,7 @@ def test_typed_amounts_have_a_decimal_point_or_a_decimal_comma(
     ("key", "code", "shift", "shortcut"),
     [
         ("F", "KeyF", True, "f"),  # Caps Lock or Shift
-        ("а", "KeyF", False, "f"),  # Russian
+        ("\u0430", "KeyF", False, "f"),  # Russian
         ("ψ", "KeyC", False, "c"),  # Greek
         ("c", "KeyI", False, "c"),  # Dvorak: what is written counts
         ("&", "Digit1", False, "1"),  # French digits need Shift

@@ -4,7 +4,7 @@ import { isHidden } from "./cards.js";
 import { amounts, chips, dateText, fill, h, icon, setText, toast } from "./dom.js";
 import { seatAt } from "./held_seats.js";
 import { sentence } from "./log_text.js";
-import { copyLink } from "./table_menu.js";
+import { copyLink, sharedLink } from "./links.js";
 import { apply, fromSnapshot } from "./table_model.js";
 import { TableView } from "./table_view.js";
 
@@ -83,6 +83,7 @@ function titleOf({ hand_id, time, snapshot }) {
  * from, see `tableHands`; null for those of a file.
  */
 export function createPage({
+  net,
   args,
   inside = false,
   source = args[0] ? tableHands(args[0]) : null,
@@ -190,16 +191,16 @@ export function createPage({
   /** Fill the list, the last hand first; `link(row, place)` are the attributes of each. */
   function fillList(rows, link) {
     const items = rows.map((row, place) => {
-      const net = source?.net(row) ?? null;
+      const won = source?.net(row) ?? null;
       return h(
         "a",
         link(row, place),
         h("span", (source?.label || numberText)(row)),
         h(
-          `span.${net > 0 ? "good" : net < 0 ? "bad" : "muted"}`,
-          net === null
+          `span.${won > 0 ? "good" : won < 0 ? "bad" : "muted"}`,
+          won === null
             ? `pot ${chips(row.pot, row.cents)}`
-            : `${net > 0 ? "+" : ""}${chips(net, row.cents)}`,
+            : `${won > 0 ? "+" : ""}${chips(won, row.cents)}`,
         ),
       );
     });
@@ -256,9 +257,8 @@ export function createPage({
   };
   document.addEventListener("keydown", onkey);
   load();
-  const link = () =>
-    `${location.href.split("#")[0]}${source.address(hand?.hand_id || "")}/${at + 1}`;
-  const copy = { onclick: () => copyLink(link()) };
+  const link = () => sharedLink(net, `${source.address(hand?.hand_id || "")}/${at + 1}`);
+  const copy = { onclick: () => copyLink(net, link()) };
   const share = source?.shared && h("button.btn", copy, icon("link"), "Copy link");
   const back = ({ href, text }) => h("a.btn", { href }, icon("back"), text);
   const steering = h(

@@ -17,6 +17,7 @@ import {
 } from "./dom.js";
 import { BOT_LEVELS, LATE_HANDS, SHOW_LATE } from "./join_dialog.js";
 import { openBooks } from "./player_dialog.js";
+import { copyLink, localNote, sharedLink } from "./links.js";
 import { createPage } from "./replay_page.js";
 import { openClosing, openSeatChange } from "./table_life.js";
 
@@ -181,39 +182,21 @@ function setBlinds(page, text) {
   else page.host("blinds", bets ? { small_bet: blinds[0] } : { blinds });
 }
 
-/** The note below a link that only this computer can open; null if others can open it. */
-export function localNote(address) {
-  if (address || !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;
-  const local = "Only this computer can open the link: the room is not on the network.";
-  return h("p.muted.small", `${local} Start it with --host 0.0.0.0 to invite others.`);
-}
-
 /** The link to the table under the address that others reach, also as a QR code. */
 export function openInvite({ id, net }) {
-  const [address] = net.addresses || [];
-  const link = address ? `${address}#/table/${id}` : location.href;
+  const link = sharedLink(net, `#/table/${id}`);
   const parts = [
     h("code", link),
-    localNote(address) ||
+    localNote(net) ||
       h("img.qr", { src: `/api/tables/${id}/invite.svg`, alt: "QR code of the link" }),
-    h("button.btn", { onclick: () => copyLink(link) }, icon("link"), "Copy link"),
+    h("button.btn", { onclick: () => copyLink(net, link) }, icon("link"), "Copy link"),
   ];
   return openBox("Invite", parts);
 }
 
-/** Copy a link to the clipboard, or show it if that is not allowed. */
-export async function copyLink(address) {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast("Link copied");
-  } catch {
-    toast(address);
-  }
-}
-
 /** Replay the last hand over the table; it closes when it is the player's turn. */
 export async function openReplay(page) {
-  const replay = createPage({ args: [page.id, page.model.lastHand], inside: true });
+  const replay = createPage({ net: page.net, args: [page.id, page.model.lastHand], inside: true });
   await openBox("Last hand", replay.node, { wide: true, data: { untilTurn: "" } });
   replay.dispose();
 }

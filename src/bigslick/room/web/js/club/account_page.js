@@ -11,6 +11,7 @@ import {
   pills,
   toast,
 } from "../dom.js";
+import { copyText } from "../links.js";
 import { set } from "../settings.js";
 import {
   account,
@@ -37,8 +38,8 @@ const label = () => `${navigator.platform || "Browser"}`.slice(0, 40);
 export function showCodes(codes) {
   const text = codes.join("\n");
   const copy = async () => {
-    await navigator.clipboard.writeText(text).catch(() => {}); // they can be selected, too
-    toast("Recovery codes copied");
+    if (await copyText(text)) toast("Recovery codes copied");
+    else toast("Your browser does not allow copying: write the codes down", true);
   };
   return openBox("Recovery codes", [
     h("p", "With one of these codes you can choose a new passphrase. Each works once."),

@@ -1,7 +1,7 @@
 // A club: own balance, tables and tournaments, members with roles, invitations.
 import { randomHex } from "../connection.js";
 import { amounts, chips, dateText, fill, h, icon, openBox, select, toast } from "../dom.js";
-import { copyLink, localNote } from "../table_menu.js";
+import { copyLink, isLocal, localNote, sharedLink } from "../links.js";
 import {
   account,
   attempt,
@@ -25,18 +25,17 @@ const HOURS = [
 /** Show a new invitation link, which is known only now, also as a QR code. */
 async function showInvitation(net, token) {
   const hash = `#/club/join/${token}`;
-  const [address] = net.addresses || [];
-  const link = `${address || `${location.origin}${location.pathname}`}${hash}`;
-  const drawn = await attempt(() =>
-    request("/api/invite.svg", { method: "POST", body: { hash } }).then((r) => r.text()),
-  );
+  const link = sharedLink(net, hash);
+  const draw = () =>
+    request("/api/invite.svg", { method: "POST", body: { hash } }).then((r) => r.text());
+  const drawn = isLocal(net) ? null : await attempt(draw);
   const src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
   await openBox("Invitation", [
     h("code.c-link", link),
     drawn && h("img.qr", { src, alt: "QR code of the link" }),
-    localNote(address),
+    localNote(net),
     h("p.muted.small", "The link is not shown again. Everybody who has it can join the club."),
-    h("button.btn", { onclick: () => copyLink(link) }, icon("link"), "Copy link"),
+    h("button.btn", { onclick: () => copyLink(net, link) }, icon("link"), "Copy link"),
   ]);
 }
 

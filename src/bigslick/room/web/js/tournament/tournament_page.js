@@ -1,7 +1,8 @@
 // The page of a tournament: register, own seat, clock, standings, prizes, tables, result.
 import { randomHex } from "../connection.js";
-import { chips, fill, h, icon, openBox, openForm, setText, toast } from "../dom.js";
+import { chips, fill, h, icon, openForm, setText, toast } from "../dom.js";
 import { keepSeat } from "../held_seats.js";
+import { copyLink, sharedLink } from "../links.js";
 import { nameInput, set } from "../settings.js";
 import { offerButtons, tickOffers } from "./offers.js";
 import { TournamentLink } from "./tournament_link.js";
@@ -162,15 +163,7 @@ export function createPage({ net, args, go }) {
     ];
   }
 
-  async function share() {
-    const address = `${location.origin}${location.pathname}#/tournament/${id}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      toast("Link copied");
-    } catch {
-      openBox("Link", [h("p", address)]);
-    }
-  }
+  const share = () => copyLink(net, sharedLink(net, `#/tournament/${id}`));
 
   function ownSeat(t) {
     if (!t.you) return null;
