@@ -275,12 +275,15 @@ def drain_when_asked(room: Room) -> None:
 def _say_open(opening: RoomOpening, port: int) -> str:
     """Print the address of the room and return it."""
     from bigslick.room.server.app import is_loopback
-    from bigslick.room.server.hosts import HostNames
+    from bigslick.room.server.hosts import HostNames, invite_addresses
 
     host, names = opening.host, opening.options["public_names"]
     shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     say(f"The room is open: {address}")
+    others = [own for own in invite_addresses(host, port, names) if own != address]
+    if others:
+        say(f"Others open: {', '.join(others)}")
     if not is_loopback(host):
         say(
             f"Listening on {host}: everybody who can reach this machine can play, "

@@ -26,6 +26,35 @@ def test_a_data_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
     assert str(file) in answer.stderr
 
 
+@pytest.mark.parametrize(
+    ("options", "others"),
+    [
+        (
+            ["--host", "0.0.0.0"],  # noqa: S104 - it is the case
+            ["Others open: http://192.168.1.5:{port}/"],
+        ),
+        (["--public-name", "a.example"], ["Others open: https://a.example/"]),
+        ([], []),
+    ],
+)
+def test_the_address_for_others_is_printed(
+    options: list[str],
+    others: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "bigslick.room.server.hosts._lan_address", lambda: "192.168.1.5"
+    )
+    where = ["--data", str(tmp_path), "--port", "0", "--check"]
+    first, *more = run("room", *where, *options).stdout.splitlines()
+    port = first.rstrip("/").rpartition(":")[2]
+    assert first == f"The room is open: http://127.0.0.1:{port}/"
+    assert [line for line in more if line.startswith("Others")] == [
+        line.format(port=port) for line in others
+    ]
+
+
 def test_a_word_that_is_no_subcommand_is_refused() -> None:
     answer = run("room", "nonsense")
     assert (answer.returncode, answer.stdout) == (2, "")
