@@ -100,6 +100,23 @@ async def test_bot_that_is_in_no_hand_gives_way_at_once(tmp_path: Path) -> None:
 
 
 @async_test
+async def test_names_that_differ_only_in_case_are_the_same(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (room, client):
+        table, token = await client.create(seats=3)
+        await client.call("join", table=table, name="Jürgen")
+        with pytest.raises(RoomError, match="'JÜRGEN' is taken at this table"):
+            await client.call("join", table=table, name="JÜRGEN")
+        await client.call("join", table=table, name="ada")
+        order = {"table": table, "token": token, "what": "add_bot", "level": "calls"}
+        await client.call("host", **order)
+        names = [own.player.name for own in room.tables[table].table.seats.values()]
+        assert sorted(names) == ["Ben", "Jürgen", "ada"]
+        await client.call("join", table=table, name="Dan", queue=True)  # or seated
+        with pytest.raises(RoomError, match=r"'DAN' is (taken|already on the waiting)"):
+            await client.call("join", table=table, name="DAN", queue=True)
+
+
+@async_test
 async def test_list_is_served_in_order_and_who_is_gone_is_passed_over(
     tmp_path: Path,
 ) -> None:

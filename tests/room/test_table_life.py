@@ -286,6 +286,43 @@ async def test_muted_player_neither_chats_nor_reacts_even_after_returning(
 
 
 @async_test
+async def test_removed_player_returns_only_if_the_host_approves(tmp_path: Path) -> None:
+    async with pair(tmp_path, **CALM) as own:
+        table = own.ann.table
+        await wait_until(lambda: own.table.turn)
+        await own.order(own.host, "kick", seat=own.bob.seat)
+        await own.fold()
+        await until(own.ann_line, of_type("seat", what="left"))
+        bob = await own.bob_line.join(table, "BOB")
+        assert bob.seat == 0
+        (waiting,) = own.table.waiting
+        assert not waiting.approved
+        await own.order(own.host, "refuse", who=waiting.id)
+        await own.bob_line.join(table, "Bob")
+        (waiting,) = own.table.waiting
+        await own.order(own.host, "approve", who=waiting.id)
+        await until(own.ann_line, of_type("seat", what="joined"))
+        assert own.table.removed == []
+
+
+@async_test
+async def test_removed_players_are_known_after_a_restart_and_others_are_not_asked(
+    tmp_path: Path,
+) -> None:
+    async with pair(tmp_path, **CALM) as own:
+        table = own.ann.table
+        await wait_until(lambda: own.table.turn)
+        await own.order(own.host, "kick", seat=own.bob.seat)
+        await own.fold()
+        await until(own.ann_line, of_type("seat", what="left"))
+    async with two_lines(tmp_path) as (room, *lines):
+        bob = await lines[0].join(table, "Bob")
+        cleo = await lines[1].join(table, "Cleo")
+        assert (bob.seat, cleo.seat) == (0, 2)
+        assert [own.name for own in room.tables[table].table.waiting] == ["Bob"]
+
+
+@async_test
 async def test_reported_message_reaches_host_and_operator_only(tmp_path: Path) -> None:
     async with pair(tmp_path, **CALM) as own:
         await own.ann.call("chat", text="mine")

@@ -14,6 +14,7 @@ import msgspec
 from bigslick.errors import GameConfigError
 from bigslick.room.protocol import events
 from bigslick.room.table.host_events import host_guest
+from bigslick.room.table.players.recognition import remember, without
 
 if TYPE_CHECKING:
     from bigslick.room.storage import entries
@@ -21,24 +22,14 @@ if TYPE_CHECKING:
 
 __all__ = (
     "ChatReport",
-    "MutedPlayer",
     "find_message",
-    "is_muted",
     "mute",
     "react",
     "report",
     "say",
 )
 
-_MOST_MUTED = 100
 _MOST_REPORTS = 50
-
-
-class MutedPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player whom the host muted, with the keyed hash of their address."""
-
-    name: str
-    origin: str | None = None
 
 
 class ChatReport(msgspec.Struct, frozen=True):
@@ -110,25 +101,6 @@ def mute(table: Table, what: entries.Muted) -> None:
             f"{name!r} cannot be muted: expected a person other than the host"
         )
     guest.muted = what.yes
-    table.muted = [
-        own
-        for own in table.muted
-        if own.name.casefold() != name.casefold()
-        and (own.origin is None or own.origin != guest.origin)
-    ]
-    if what.yes:
-        table.muted.append(MutedPlayer(name, guest.origin))
-        del table.muted[:-_MOST_MUTED]
+    change = remember if what.yes else without
+    table.muted = change(table.muted, name, guest.origin)
     table.tell_seat("muted", what.seat)
-
-
-def is_muted(table: Table, name: str, origin: str | None) -> bool:
-    """Return whether a player who sits down was muted before.
-
-    They are recognised by name, or by address unless several people share it.
-    """
-    shared = origin is None or origin in table.shared_origins
-    return any(
-        own.name.casefold() == name.casefold() or (not shared and own.origin == origin)
-        for own in table.muted
-    )

@@ -12,11 +12,12 @@ from bigslick.errors import BotError, DamagedTableError
 from bigslick.match.match_file import match_to_dict, restore
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
-from bigslick.room.table.chat import ChatReport, MutedPlayer  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.chat import ChatReport  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.delivery.late_hands import LateHand
 from bigslick.room.table.hand.next_hand import NextHand, OldSealedDeck
 from bigslick.room.table.players.departures import Departure  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.guests import Guest, WaitingPlayer  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.players.recognition import KnownPlayer  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.seats import sweep_names
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
@@ -85,7 +86,8 @@ class _Checkpoint(msgspec.Struct):
     """Missing in older checkpoints."""
     last_game: str | None = None
     tournament_table: int = 0
-    muted: list[MutedPlayer] = []
+    muted: list[KnownPlayer] = []
+    removed: list[KnownPlayer] = []
     reports: list[ChatReport] = []
 
 
@@ -130,6 +132,7 @@ def checkpoint(table: Table) -> bytes:
             last_game=table.last_game,
             tournament_table=table.tournament_table,
             muted=table.muted,
+            removed=table.removed,
             reports=table.reports,
         )
     )
@@ -161,7 +164,8 @@ def _read(table_id: str, data: bytes) -> Table:
     table.waiting, table.asked = kept.waiting, kept.asked
     table.of_room = not table.is_directed and (kept.of_room or kept.host is None)
     table.touched = kept.touched or kept.now
-    table.muted, table.reports = kept.muted, kept.reports
+    table.muted, table.removed = kept.muted, kept.removed
+    table.reports = kept.reports
     table.departures, table.shared_origins = kept.departures, kept.shared_origins
     table.guests = {guest.seat: guest for guest in kept.guests}
     table.sat = kept.sat

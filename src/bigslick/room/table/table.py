@@ -23,13 +23,14 @@ from bigslick.room.table.players.guests import GuestId
 if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
-    from bigslick.room.table.chat import ChatReport, MutedPlayer
+    from bigslick.room.table.chat import ChatReport
     from bigslick.room.table.delivery.late_hands import LateHand
     from bigslick.room.table.hand.event_builder import EventDraft, Private
     from bigslick.room.table.hand.room_hand import RoomHand
     from bigslick.room.table.hand.turns import PendingTurn, RunoutQuestion
     from bigslick.room.table.players.departures import Departure
     from bigslick.room.table.players.guests import Guest, WaitingPlayer
+    from bigslick.room.table.players.recognition import KnownPlayer
     from bigslick.room.table_config import TableConfig
 
 __all__ = ("HOST_KEY", "Table")
@@ -84,9 +85,8 @@ class Table:
         self.turn: PendingTurn | None = None
         self.question: RunoutQuestion | None = None
         self.number = 0
-        self.paused = False
-        self.pausing = False
-        """Whether the table pauses at the end of the hand."""
+        self.paused = self.pausing = False
+        """Whether the table is paused, or pauses at the end of the hand."""
         self.closed = False
         self.closing: str | None = None
         """The reason why the table closes at the end of the hand, if it does."""
@@ -98,8 +98,11 @@ class Table:
         """The last hand, if spectators will see it when the next one is over."""
         self.ended_at = self.shown_ms = 0
         """When the last hand ended, and how many milliseconds its result is shown."""
-        self.muted: list[MutedPlayer] = []
-        """Players whom the host muted, so that they stay muted when they return."""
+        self.muted: list[KnownPlayer] = []
+        self.removed: list[KnownPlayer] = []
+        """Players whom the host muted or removed: they stay muted when they return, or
+        need approval to sit down again.
+        """
         self.reports: list[ChatReport] = []
         """The last chat messages that players reported, for the operator."""
         self._fresh: list[EncodedEvent] = []

@@ -41,10 +41,11 @@ def bot_entry(table: Table, level: str, seat: int | None = None) -> entries.Join
     if not free or (seat is not None and seat not in free):
         text = "all seats are taken" if seat is None else f"seat {seat} is not free"
         raise CommandError("full", text)
-    taken = {own.player.name for own in table.seats.values()}
-    taken |= {own.name for own in table.waiting}
+    taken = {own.player.name.casefold() for own in table.seats.values()}
+    taken |= {own.name.casefold() for own in table.waiting}
     spare = (f"{name} {k}" for k in count(2) for name in _BOT_NAMES)
-    name = next(name for name in chain(_BOT_NAMES, spare) if name not in taken)
+    names = chain(_BOT_NAMES, spare)
+    name = next(name for name in names if name.casefold() not in taken)
     chips = table.roster.settings.default_stack
     # Bots take the last seats first; seat 1 is for the player who created the table.
     number = free[-1] if seat is None else seat

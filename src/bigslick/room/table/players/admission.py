@@ -10,6 +10,7 @@ from bigslick.room.protocol.errors import CommandError, unknown_table
 from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import lock_in
 from bigslick.room.table.players.departures import find_departure, minutes_left
+from bigslick.room.table.players.recognition import is_known
 from bigslick.room.table.players.waiting_list import MOST_WAITING, chair_for
 from bigslick.room.tokens import (
     derived_token,
@@ -180,18 +181,21 @@ def join(
     token = _token(actor, command, "seat")
     if command.nonce is not None and _has_come(actor, command, token, answer):
         return
-    if any(name == own.name for own in table.waiting):
+    if _is_taken(name, [own.name for own in table.waiting]):
         raise CommandError(
             "refused", f"the name {name!r} is already on the waiting list"
         )
     origin = _origin(actor, address)
     chips = _buy_in(actor, command, name, origin)
-    must_ask = table.config.approve and table.host is not None and not is_host
+    asks = table.config.approve or is_known(table, table.removed, name, origin)
+    must_ask = asks and table.host is not None and not is_host
     chair = None if must_ask else _chair(actor, command)
     if chair is None and not (must_ask or command.queue):
         number = command.seat
         text = "all seats are taken" if number is None else f"seat {number} is not free"
         raise CommandError("full", text)
+    if _is_taken(name, [s.player.name for n, s in table.seats.items() if n != chair]):
+        raise CommandError("refused", f"the name {name!r} is taken at this table")
     hides = table.config.late_spectators and not command.late_cards
     if chair is None:
         _make_room(actor)
@@ -232,6 +236,11 @@ def join(
         )
         actor.write(sat, None, partial(answer, data))
     actor.schedule()
+
+
+def _is_taken(name: str, names: list[str]) -> bool:
+    """Return whether a name is one of these, ignoring case."""
+    return name.casefold() in {own.casefold() for own in names}
 
 
 def _tell_late(actor: TableActor, data: dict[str, Any]) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
 from bigslick.match.seating import EntryChoice as Entering
-from bigslick.room.table.chat import is_muted
 from bigslick.room.table.hand.runouts import answer_runouts
 from bigslick.room.table.players.departures import (
     checked_buy_in,
@@ -14,6 +13,7 @@ from bigslick.room.table.players.departures import (
     note_departure,
 )
 from bigslick.room.table.players.guests import Guest
+from bigslick.room.table.players.recognition import is_known, remember, without
 from bigslick.room.table.players.seat_changes import move_players
 from bigslick.room.table_config import MAX_CHIPS
 
@@ -66,8 +66,10 @@ def join(table: Table, what: entries.Joined) -> None:
     roster.add_player(what.name, checked, decider=what.bot, seat=number, entry=entry)
     if what.chips > checked:
         change_stack(table, number, what.chips)
-    if what.bot is None:
+    is_person = what.bot is None
+    if is_person:
         note_arrival(table, what)
+        table.removed = without(table.removed, what.name, what.origin)
     table.seats[number].waits = table.number > 0
     table.guests[number] = Guest(
         number,
@@ -80,7 +82,7 @@ def join(table: Table, what: entries.Joined) -> None:
         origin=what.origin,
         account=what.account,
         hides=what.hides,
-        muted=what.bot is None and is_muted(table, what.name, what.origin),
+        muted=is_person and is_known(table, table.muted, what.name, what.origin),
     )
     if what.host is not None:
         table.host = what.host
@@ -121,7 +123,10 @@ def leave(table: Table, what: entries.Left) -> None:
 def leave_seat(table: Table, number: int) -> None:
     """Free a seat; the player takes their chips."""
     note_departure(table, number)
-    table.roster.cashier.leave(table.seats[number].player.name)
+    guest, name = table.guests[number], table.seats[number].player.name
+    if guest.kicked and guest.token is not None:
+        table.removed = remember(table.removed, name, guest.origin)
+    table.roster.cashier.leave(name)
     del table.guests[number]
     sweep_names(table)
     table.tell_seat("left", number)

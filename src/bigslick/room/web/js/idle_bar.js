@@ -106,12 +106,13 @@ function watching(page) {
     const entry = model.waiting[place];
     const leave = button("Leave the waiting list", () => page.leaveList());
     if (!entry) return { say: "You are getting a seat.", buttons: [leave] };
-    if (model.config.approve && !entry.approved)
-      return { say: "Waiting for the host to approve you.", buttons: [leave] };
+    if (!entry.approved) return { say: "Waiting for the host to approve you.", buttons: [leave] };
+    const bots = Object.values(model.seats).filter((s) => s.bot).length;
     return {
-      say: entry.seat
-        ? "You get your seat after this hand."
-        : `You are number ${place + 1} on the waiting list.`,
+      say:
+        entry.seat || place < bots
+          ? "You get a seat after this hand."
+          : `You are number ${place + 1} on the waiting list.`,
       buttons: [leave],
     };
   }

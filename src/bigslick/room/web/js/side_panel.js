@@ -125,10 +125,7 @@ export class Panel {
     this.countUnread();
     this.dot.hidden = this.tab === "chat" || model.chat.length <= this.seen;
     this.asks.hidden =
-      this.tab === "players" ||
-      !this.on.isHost() ||
-      !model.config.approve ||
-      !model.waiting.some((w) => !w.approved);
+      this.tab === "players" || !this.on.isHost() || !model.waiting.some((w) => !w.approved);
     const last = model.log[model.log.length - 1];
     const key = JSON.stringify([
       this.tab,
@@ -244,7 +241,7 @@ export class Panel {
     );
   }
 
-  /** The waiting list, with buttons for the host if they must approve players. */
+  /** The waiting list, with buttons for the host beside players to approve. */
   waitingList(model) {
     if (!model.waiting.length) return null;
     const button = (cls, what, w, text) => {
@@ -252,7 +249,7 @@ export class Panel {
       return h(`button.btn${cls}`, { "aria-label": `${text} ${w.name}`, onclick }, text);
     };
     const decide = (w) =>
-      this.on.isHost() && model.config.approve && !w.approved
+      this.on.isHost() && !w.approved
         ? [button(".ok", "approve", w, "Approve"), button("", "refuse", w, "Refuse")]
         : h("small", w.seat ? `for seat ${w.seat}` : "on the waiting list");
     const line = (w) => h("li", h("b", w.name), h("span.grow"), decide(w));

@@ -6,6 +6,7 @@ import { nth, orderText, times } from "./log_text.js";
 const AGGRESSIVE = new Set(["bet", "raise"]);
 const WORDS = { bring_in: "Bring-in", discard: "Draw" };
 const LOG_LINES = 400;
+const BY_HOST = "closed by the host";
 const TABLE = { who: "The table" };
 const BOMB_POT = { who: "Bomb pot:" };
 
@@ -331,9 +332,9 @@ const handlers = {
     say(model, { kind: "street", text, cards: [] });
   },
   closed(model, e) {
-    const why = e.reason ? `: ${e.reason}` : "";
-    Object.assign(model, { closed: `The table is closed${why}.`, turn: null });
-    note(model, null, `is closed${why}`, TABLE);
+    const why = e.reason === BY_HOST ? " by the host" : e.reason ? `: ${e.reason}` : "";
+    Object.assign(model, { closed: `The table was closed${why}.`, turn: null });
+    note(model, null, `was closed${why}`, TABLE);
   },
   restarted(model) {
     note(model, null, "has restarted", { who: "The room" });

@@ -189,8 +189,14 @@ export class TablePage {
       this.chosen.clear();
     }
     this.tournament?.take(event);
+    if (event.type === "host" && event.what === "kick" && event.seat === model.you) {
+      this.removed = true;
+      if (event.later) toast("The host removes you after this hand", true);
+    }
     if (event.type === "seat" && event.seat === model.you && !event.info) {
-      if (!this.id.includes(".")) toast("You have left your seat");
+      const text = this.removed ? "The host has removed you" : "You have left your seat";
+      if (!this.id.includes(".")) toast(text, this.removed);
+      this.removed = false;
       this.giveUp();
       model.you = null;
       this.watch();
@@ -209,8 +215,8 @@ export class TablePage {
       this.giveUp();
       model.waitingAs = null;
       this.watch();
-    } else if (event.what === "waiting" && this.held.host && model.config.approve) {
-      const name = model.waiting.find((w) => w.id === event.id)?.name;
+    } else if (event.what === "waiting" && this.held.host) {
+      const name = model.waiting.find((w) => w.id === event.id && !w.approved)?.name;
       if (name) toast(`${name} asks for a seat. Answer in the Players tab.`);
     }
   }
