@@ -16,6 +16,11 @@ struct EndLanes {
     using Word = typename V::Word;
     static constexpr std::size_t kLanes = V::kLanes;
 
+    // How many of `size` the lanes take from `first` on.
+    static std::size_t lanes_from(std::size_t first, std::size_t size) {
+        return size - first < kLanes ? size - first : kLanes;
+    }
+
     // Rows of hands from vectors of ends: calls `take` with the first hands and their rows.
     template <typename Number, typename Take>
     static void each_row(const Number* const* vectors, std::size_t hands, Take take) {

@@ -22,9 +22,10 @@ struct Discount {
     float look_ahead;  // how far a value is moved to that of the updated strategy
 };
 
-// One block of memory for all buffers of a thread, allocated from the front.
+// One block of memory for all buffers of a thread, allocated from the front. No two threads
+// write to the same cache line.
 template <typename Number>
-struct Arena {
+struct alignas(64) Arena {
     Number* begin = nullptr;
     std::size_t size = 0;
     std::size_t used = 0;
@@ -71,18 +72,39 @@ struct Walk {
     }
 };
 
-// A task for each board of the second street; `child` is its number, `worker` the thread's.
+// A task for a thread. Until its result is added, no other task has the same place: each
+// place may have its own buffer.
+struct Part {
+    std::size_t number;
+    std::size_t worker;  // the thread's number
+    std::size_t place;   // less than the number of tasks; always 0 if there is one thread
+};
+
+// Tasks with results that are added are one for each card at most.
+inline constexpr std::size_t kMostAdded = kDeckSize;
+
+// Tasks that any thread may do, in any order, and at the same time. What they result in is
+// added in the order of the tasks, one after the other, by any thread.
+struct Tasks {
+    std::size_t count;
+    int depth;  // a task may have tasks of its own, which are deeper
+    void (*work)(void* argument, const Part& part);
+    void (*add)(void* argument, const Part& part);  // may be nullptr
+    void* argument;
+};
+
+// The threads. `worker` is the number of the one that has the tasks.
 struct Pool {
     void* owner;
-    void (*each)(void* owner, std::size_t count, void (*work)(void*, std::size_t, std::size_t),
-                 void* argument);
+    std::size_t workers;
+    void (*each)(void* owner, std::size_t worker, const Tasks& tasks);
 };
 
 // Walks the whole game; writes the value of each of the player's hands at the start.
-// There is an arena for each worker, and one more for the walk itself.
+// There is an arena for each worker; the first one also has the buffers of the first street.
 template <typename Number>
 using WalkGame = void (*)(const Walk& walk, const Pool& pool, Arena<Number>* arenas,
-                          std::size_t workers, Number* values);
+                          Number* values);
 
 struct Kernels {
     WalkGame<float> update;

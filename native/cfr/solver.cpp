@@ -34,7 +34,7 @@ std::size_t widest(const std::vector<Board>& boards) {
 }
 
 // Numbers that a walk's buffers take on one street: see Walker.
-std::size_t buffers(const Game& game, std::size_t street, bool shared) {
+std::size_t numbers_of_street(const Game& game, std::size_t street, std::size_t workers) {
     const Street& lines = game.streets[street];
     const std::size_t width = widest(game.boards[street]);
     const std::size_t exits = index(lines.exits);
@@ -50,16 +50,13 @@ std::size_t buffers(const Game& game, std::size_t street, bool shared) {
     const std::size_t pointers = 2 * lines.nodes.size() + 2 * exits + 64;
     std::size_t numbers = rows * width + 2 * pointers + 16 * kRowUnit + 4 * kMostLanes;
     if (exits != 0) {
-        const std::size_t copies = shared ? game.boards[street + 1].size() : 1;
-        numbers += copies * (exits * widest(game.boards[street + 1]) + 2) + 2 * kRowUnit;
-    }
-    return numbers;
-}
-
-std::size_t buffers_of_worker(const Game& game) {
-    std::size_t numbers = 0;
-    for (std::size_t street = 1; street < game.streets.size(); ++street) {
-        numbers += buffers(game, street, false);
+        std::size_t places = 1;  // for the values of the next boards
+        if (workers > 1) {
+            for (const Board& board : game.boards[street]) {
+                places = std::max(places, index(board.children));
+            }
+        }
+        numbers += places * exits * widest(game.boards[street + 1]) + kRowUnit;
     }
     return numbers;
 }
@@ -112,8 +109,23 @@ std::size_t room_of_node(const Game& game, int bits) {
     return room;
 }
 
-// Of so many bytes of rows.
+// Bytes of the buffers of one worker, for numbers of either size. The first worker also
+// walks the first street.
+std::size_t buffers(const Game& game, std::size_t worker, std::size_t workers, int bits) {
+    std::size_t numbers = 0;
+    for (std::size_t street = worker == 0 ? 0 : 1; street < game.streets.size(); ++street) {
+        numbers += numbers_of_street(game, street, workers);
+    }
+    return std::max(sizeof(float) * (numbers + room_of_node(game, bits)),
+                    sizeof(double) * numbers);
+}
+
+// Rows are whole cache lines, or large pages.
 std::size_t alignment(std::size_t bytes) { return bytes >= 2 * kLargePage ? kLargePage : kLine; }
+std::size_t whole(std::size_t bytes) {
+    const std::size_t unit = alignment(bytes);
+    return (std::max(bytes, unit) + unit - 1) / unit * unit;
+}
 
 }  // namespace
 
@@ -121,12 +133,11 @@ template <typename Number>
 Rows<Number>::Rows(std::size_t size) : size_(size) {
     const std::size_t bytes = size * sizeof(Number);
     const std::size_t unit = alignment(bytes);
-    const std::size_t whole = (std::max(bytes, unit) + unit - 1) / unit * unit;
-    begin_ = static_cast<Number*>(::operator new(whole, std::align_val_t{unit}));
+    begin_ = static_cast<Number*>(::operator new(whole(bytes), std::align_val_t{unit}));
 #ifdef __linux__
-    if (unit == kLargePage) madvise(begin_, whole, MADV_HUGEPAGE);
+    if (unit == kLargePage) madvise(begin_, whole(bytes), MADV_HUGEPAGE);
 #endif
-    std::memset(static_cast<void*>(begin_), 0, whole);
+    std::memset(static_cast<void*>(begin_), 0, whole(bytes));
 }
 
 template <typename Number>
@@ -136,20 +147,16 @@ Rows<Number>::~Rows() {
 
 template class Rows<float>;
 template class Rows<std::int16_t>;
-template class Rows<double>;
+template class Rows<std::byte>;
 
 Solver::Solver(std::shared_ptr<const Game> game, int threads, Method method, int bits)
     : owner_(std::move(game)), game_(*owner_), method_(method), pairs_(weight_of_pairs(game_)),
       regrets_(bits == kShortBits ? 0 : game_.storage),
       short_(bits == kShortBits ? game_.storage : 0), scales_(bits == kShortBits ? game_.scales : 0),
       sums_(game_.storage), workers_(std::make_unique<Workers>(worker_count(game_, threads))) {
-    const std::size_t room = room_of_node(game_, bits);
     for (std::size_t i = 0; i < workers_->count(); ++i) {
-        single_.emplace_back(buffers_of_worker(game_) + room);
-        exact_.emplace_back(buffers_of_worker(game_));
+        buffers_.emplace_back(buffers(game_, i, workers_->count(), bits));
     }
-    single_.emplace_back(buffers(game_, 0, true) + room);
-    exact_.emplace_back(buffers(game_, 0, true));
     // A scale of 0 would hide the regrets of locked hands.
     std::fill_n(scales_.data(), scales_.size(), 1.0f);
 }
@@ -157,23 +164,20 @@ Solver::Solver(std::shared_ptr<const Game> game, int threads, Method method, int
 Solver::~Solver() = default;
 
 std::size_t Solver::memory(const Game& game, int threads, int bits) {
+    const std::size_t regret = bits == kShortBits ? sizeof(std::int16_t) : sizeof(float);
+    std::size_t bytes = whole(regret * game.storage) + whole(sizeof(float) * game.storage);
+    if (bits == kShortBits) bytes += whole(sizeof(float) * game.scales);
     const std::size_t workers = worker_count(game, threads);
-    const std::size_t numbers = workers * buffers_of_worker(game) + buffers(game, 0, true);
-    const std::size_t rows =
-        bits == kShortBits ? (sizeof(std::int16_t) + sizeof(float)) * game.storage +
-                                 sizeof(float) * (game.scales + (workers + 1) * room_of_node(game, bits))
-                           : 2 * sizeof(float) * game.storage;
-    return rows + (sizeof(float) + sizeof(double)) * numbers;
+    for (std::size_t i = 0; i < workers; ++i) bytes += whole(buffers(game, i, workers, bits));
+    return bytes;
 }
 
 template <typename Number>
 std::vector<Number> Solver::walk(Task task, std::size_t player, Discount discount,
                                  const Capture* capture) {
     std::vector<Arena<Number>> arenas;
-    if constexpr (std::is_same_v<Number, float>) {
-        for (auto& rows : single_) arenas.push_back({rows.data(), rows.size(), 0});
-    } else {
-        for (auto& rows : exact_) arenas.push_back({rows.data(), rows.size(), 0});
+    for (auto& bytes : buffers_) {
+        arenas.push_back({reinterpret_cast<Number*>(bytes.data()), bytes.size() / sizeof(Number), 0});
     }
     std::vector<Number> values(game_.weights[player].size());
     std::vector<Lock> locks;
@@ -184,7 +188,7 @@ std::vector<Number> Solver::walk(Task task, std::size_t player, Discount discoun
     void* regrets = bits() == kShortBits ? static_cast<void*>(short_.data()) : regrets_.data();
     const Walk walk{&game_, regrets, scales_.data(), sums_.data(), player, task, discount, capture,
                     locks.data(), locks.size()};
-    kernel<Number>(bits())(walk, workers_->pool(), arenas.data(), workers_->count(), values.data());
+    kernel<Number>(bits())(walk, workers_->pool(), arenas.data(), values.data());
     return values;
 }
 

@@ -124,8 +124,7 @@ private:
     Rows<float> scales_;
     Rows<float> sums_;
     std::unique_ptr<Workers> workers_;
-    std::vector<Rows<float>> single_;   // buffers of each worker, then of the walk itself
-    std::vector<Rows<double>> exact_;
+    std::vector<Rows<std::byte>> buffers_;  // of each worker
 };
 
 }  // namespace bigslick::cfr

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ends.hpp"
+#include "exits.hpp"
 #include "kernels.hpp"
 #include "nodes.hpp"
 
@@ -13,70 +14,56 @@ namespace {
 
 template <typename V, typename Number, Task task, typename Regret>
 class Walker {
-    // Numbers of a board's exits as rows of lanes, one row per hand. The hands of the next
-    // boards are in another order: a whole row is moved at a time, not each number.
-    struct ExitRows {
-        Number* begin;
-        std::size_t stride;  // rows of as many exits as there are lanes
-    };
-
 public:
-    Walker(const Walk& walk, Arena<Number>& arena)
-        : walk_(walk), game_(*walk.game), arena_(arena), player_(walk.player),
-          other_(1 - walk.player) {}
+    Walker(const Walk& walk, const Pool& pool, Arena<Number>* arenas, std::size_t worker)
+        : walk_(walk), game_(*walk.game), pool_(pool), arenas_(arenas), worker_(worker),
+          arena_(arenas[worker]), player_(walk.player), other_(1 - walk.player) {}
 
     // Walks everything on one board and below. `before` is the reach at the exits of the
     // board before; values go to `out`, one row per entry.
-    void walk_board(std::size_t street, const Board& board, const ExitRows& before, Number* out) {
+    void walk_board(std::size_t street, const Board& board, const Exits<V>& before, Number* out) {
         const Street& lines = game_.streets[street];
-        const auto entries = static_cast<std::int32_t>(lines.entries.size()) - 1;
+        const std::size_t entries = lines.entries.size() - 1;
         if (walk_.capture != nullptr && !walk_.capture->wants(street, board)) {
-            clear(out, board.hands[player_].stride * entries);
+            clear(out, at(board.hands[player_].stride) * entries);
             return;
         }
         const std::size_t mark = arena_.used;
         Pass pass = new_pass(lines);
-        for (std::int32_t entry = 0; entry < entries; ++entry) {
-            pass.reach[lines.entries[at(entry)]] = row(board.hands[other_].stride);
+        const std::size_t stride = at(board.hands[other_].stride);
+        Number* reach = row(entries * stride);
+        for (std::size_t entry = 0; entry < entries; ++entry) {
+            pass.reach[lines.entries[entry]] = reach + entry * stride;
         }
-        gather(lines, board, before, pass);
-        for (const Batch& batch : lines.batches) {
-            const std::size_t batch_mark = arena_.used;
-            forward(street, board, batch, pass);
-            if (lines.exits != 0) walk_children(street, board, pass);
-            backward(street, board, batch, pass);
-            for (auto entry = batch.first_entry; entry < batch.end_entry; ++entry) {
-                copy(pass.values[lines.entries[at(entry)]], out, board.hands[player_].stride);
-                out += board.hands[player_].stride;
-            }
-            arena_.used = batch_mark;
-        }
+        before.get_for(board.hands[other_], board.chance, reach);
+        walk_batches(street, board, pass, out);
         arena_.used = mark;
     }
 
-    // Walks the first street; the boards of the next one go to the pool.
-    void walk_game(const Pool& pool, Arena<Number>* arenas, Number* out) {
+    void walk_game(Number* out) {
         const Street& lines = game_.streets[0];
         const Board& board = game_.boards[0][0];
         Pass pass = new_pass(lines);
-        Number* reach = row(board.hands[other_].stride);
-        clear(reach, board.hands[other_].stride);
+        const std::size_t stride = at(board.hands[other_].stride);
+        Number* reach = row(stride);
+        clear(reach, stride);
         for (std::size_t i = 0; i < at(board.hands[other_].count); ++i) {
             reach[i] = static_cast<Number>(game_.weights[other_][i]);
         }
         pass.reach[0] = reach;
-        forward(0, board, lines.batches[0], pass);
-        if (lines.exits != 0) share_children(pool, arenas, board, pass);
-        backward(0, board, lines.batches[0], pass);
-        for (std::size_t i = 0; i < at(board.hands[player_].count); ++i) {
-            out[i] = pass.values[0][i];
-        }
+        Number* values = row(at(board.hands[player_].stride));
+        walk_batches(0, board, pass, values);
+        copy(values, out, at(board.hands[player_].count));
         arena_.used = 0;
     }
 
 private:
+    // The same walk on another thread.
+    Walker(const Walker& other, std::size_t worker)
+        : Walker(other.walk_, other.pool_, other.arenas_, worker) {}
+
     using Lanes = EndLanes<V>;
-    static constexpr int kLanes = V::kLanes;
+    static constexpr std::size_t kLanes = V::kLanes;
     static constexpr bool kShort = std::is_same_v<Regret, std::int16_t>;
 
     // Positions of the reach and the values of the nodes.
@@ -88,50 +75,64 @@ private:
     };
 
     static std::size_t at(std::int32_t place) { return static_cast<std::size_t>(place); }
-    // How many of `size` the lanes take from `first` on.
-    static std::size_t lanes_from(std::size_t first, std::size_t size) {
-        return size - first < kLanes ? size - first : kLanes;
-    }
-
-    Number* row(std::int32_t numbers) {
+    Number* row(std::size_t numbers) {
         Number* begin = arena_.begin + arena_.used;
-        arena_.used += (static_cast<std::size_t>(numbers) + kRowUnit - 1) / kRowUnit * kRowUnit;
+        arena_.used += (numbers + kRowUnit - 1) / kRowUnit * kRowUnit;
         return begin;
     }
     Number** pointers(std::size_t count) {
-        return reinterpret_cast<Number**>(
-            row(static_cast<std::int32_t>(count * sizeof(Number*) / sizeof(Number) + kRowUnit)));
+        return reinterpret_cast<Number**>(row(count * sizeof(Number*) / sizeof(Number) + kRowUnit));
     }
     Pass new_pass(const Street& lines) {
         return {pointers(lines.nodes.size()), pointers(lines.nodes.size()),
                 pointers(at(lines.exits)), pointers(at(lines.exits))};
     }
-    static void clear(Number* to, std::int32_t numbers) {
-        for (std::int32_t i = 0; i < numbers; ++i) to[i] = 0;
+    static void clear(Number* to, std::size_t numbers) {
+        for (std::size_t i = 0; i < numbers; ++i) to[i] = 0;
     }
-    static void copy(const Number* from, Number* to, std::int32_t numbers) {
-        for (std::int32_t i = 0; i < numbers; ++i) to[i] = from[i];
+    static void copy(const Number* from, Number* to, std::size_t numbers) {
+        for (std::size_t i = 0; i < numbers; ++i) to[i] = from[i];
     }
 
-    // The reach of each entry, in the order of this board's hands.
-    void gather(const Street& lines, const Board& board, const ExitRows& before, Pass& pass) {
-        const Hands& hands = board.hands[other_];
-        const Index* parent = hands.parent.data();
-        const auto chance = V::repeat(static_cast<Number>(board.chance));
-        const std::size_t entries = lines.entries.size() - 1;
-        const Number* rows = before.begin;
-        for (std::size_t first = 0; first < entries; first += kLanes) {
-            const std::size_t count = lanes_from(first, entries);
-            Number* reach[kLanes];
-            for (std::size_t lane = 0; lane < count; ++lane) {
-                reach[lane] = pass.reach[lines.entries[first + lane]];
-            }
-            Lanes::vectors_of(at(hands.stride), reach, count, [&](std::size_t hand) {
-                return hand < at(hands.count) ? V::load(rows + parent[hand] * kLanes) * chance
-                                              : V::zero();
-            });
-            rows += before.stride * kLanes;
+    // Values go to `out`, which has one row for each entry of the street.
+    void walk_batch(std::size_t street, const Board& board, const Batch& batch, Pass& pass,
+                    Number* out) {
+        const Street& lines = game_.streets[street];
+        const std::size_t stride = at(board.hands[player_].stride);
+        const std::size_t mark = arena_.used;
+        forward(street, board, batch, pass);
+        if (lines.exits != 0) walk_children(street, board, pass);
+        backward(street, board, batch, pass);
+        for (auto entry = at(batch.first_entry); entry < at(batch.end_entry); ++entry) {
+            copy(pass.values[lines.entries[entry]], out + entry * stride, stride);
         }
+        arena_.used = mark;
+    }
+
+    // The batches of a board. Those of the second street are also for threads that have no
+    // board left.
+    struct Batches {
+        const Walker* walker;
+        std::size_t street;
+        const Board* board;
+        Pass* pass;
+        Number* out;
+
+        static void work(void* argument, const Part& part) {
+            const auto& self = *static_cast<Batches*>(argument);
+            Walker walker(*self.walker, part.worker);
+            const Batch& batch = walker.game_.streets[self.street].batches[part.number];
+            walker.walk_batch(self.street, *self.board, batch, *self.pass, self.out);
+        }
+    };
+    void walk_batches(std::size_t street, const Board& board, Pass& pass, Number* out) {
+        const std::vector<Batch>& batches = game_.streets[street].batches;
+        if (street == 1 && batches.size() > 1) {
+            Batches shared{this, street, &board, &pass, out};
+            each({batches.size(), static_cast<int>(street), Batches::work, nullptr, &shared});
+            return;
+        }
+        for (const Batch& batch : batches) walk_batch(street, board, batch, pass, out);
     }
 
     NodeRows<Regret> rows_of(const Board& board, const Node& node) const {
@@ -157,7 +158,7 @@ private:
                 continue;
             }
             for (std::size_t a = 0; a < node.count; ++a) {
-                children[a] = row(board.hands[other_].stride);
+                children[a] = row(at(board.hands[other_].stride));
             }
             const auto rows = rows_of(board, node);
             with_actions<V, Regret>(node.count, [&](auto lanes) {
@@ -183,7 +184,7 @@ private:
                     const std::size_t mark = arena_.used;
                     Number* room = nullptr;
                     if constexpr (kShort && task == Task::update) {
-                        room = row(board.hands[player_].stride * node.count);
+                        room = row(at(board.hands[player_].stride) * node.count);
                     }
                     with_actions<V, Regret>(node.count, [&](auto lanes) {
                         lanes.template choose<task>(rows, walk_.discount, fixed, children, room);
@@ -217,15 +218,15 @@ private:
                    const std::vector<std::int32_t>& shared, Pass& pass) {
         const Hands& own = board.hands[player_];
         const Hands& other = board.hands[other_];
-        for (const auto end : ends) pass.values[end] = row(own.stride);
-        for (const auto end : shared) pass.values[end] = row(own.stride);
+        for (const auto end : ends) pass.values[end] = row(at(own.stride));
+        for (const auto end : shared) pass.values[end] = row(at(own.stride));
         const std::size_t mark = arena_.used;
-        Number* rows = row((other.stride + 1) * kLanes);
-        clear(rows + other.stride * kLanes, kLanes);
-        Number* out = row(own.stride * kLanes);
-        clear(out + own.count * kLanes, (own.stride - own.count) * kLanes);
+        Number* rows = row((at(other.stride) + 1) * kLanes);
+        clear(rows + at(other.stride) * kLanes, kLanes);
+        Number* out = row(at(own.stride) * kLanes);
+        clear(out + at(own.count) * kLanes, at(own.stride - own.count) * kLanes);
         for (std::size_t first = 0; first < ends.size(); first += kLanes) {
-            const std::size_t count = lanes_from(first, ends.size());
+            const std::size_t count = Lanes::lanes_from(first, ends.size());
             const Number* reach[kLanes];
             Number* values[kLanes];
             typename V::Word worth[3] = {V::zero(), V::zero(), V::zero()};
@@ -266,7 +267,7 @@ private:
     void share_folds(const Street& lines, const Hands& own, const std::vector<std::int32_t>& folds,
                      std::size_t first, const Number* rows, const typename Lanes::Sums& sums,
                      Number* out, Pass& pass) {
-        const std::size_t count = lanes_from(first, folds.size());
+        const std::size_t count = Lanes::lanes_from(first, folds.size());
         Number* values[kLanes];
         typename V::Word worth = V::zero();
         for (std::size_t lane = 0; lane < count; ++lane) {
@@ -279,109 +280,61 @@ private:
         Lanes::vectors_from(out, at(own.stride), values, count);
     }
 
-    ExitRows exit_rows(const Street& lines, const Hands& hands) {
-        const std::int32_t groups = (lines.exits + kLanes - 1) / kLanes;
-        return {row(groups * hands.stride * kLanes), at(hands.stride)};
-    }
-    ExitRows exit_reach(const Street& lines, const Board& board, const Pass& pass) {
-        const ExitRows exits = exit_rows(lines, board.hands[other_]);
-        Number* rows = exits.begin;
-        for (std::size_t first = 0; first < at(lines.exits); first += kLanes) {
-            const std::size_t count = lanes_from(first, at(lines.exits));
-            const Number* reach[kLanes];
-            for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                reach[lane] = pass.exit_reach[first + (lane < count ? lane : 0)];
-            }
-            Lanes::rows_from(reach, exits.stride, rows);
-            rows += exits.stride * kLanes;
-        }
-        return exits;
-    }
+    // The next boards of a board.
+    struct Children {
+        const Walker* walker;
+        std::size_t street;
+        const Board* first;
+        Exits<V> reach;
+        Exits<V> sums;
+        Number* values;    // a buffer for each place
+        std::size_t size;  // of a buffer
 
-    // Adds the values of a next board to the exits, once for every board it represents.
-    void add_child(const Street& lines, const Board& child, const Number* values,
-                   const ExitRows& sums) {
-        const Hands& hands = child.hands[player_];
-        for (const Member& member : child.members) {
-            const Index* parent = member.parent[player_].data();
-            Number* rows = sums.begin;
-            for (std::size_t first = 0; first < at(lines.exits); first += kLanes) {
-                const std::size_t count = lanes_from(first, at(lines.exits));
-                const Number* from[kLanes];
-                for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                    from[lane] = values + (first + (lane < count ? lane : 0)) * at(hands.stride);
-                }
-                Lanes::each_row(from, at(hands.count), [&](std::size_t hand, typename V::Word row) {
-                    Number* to = rows + parent[hand] * kLanes;
-                    V::store(to, V::load(to) + row);
-                });
-                rows += sums.stride * kLanes;
-            }
+        static void work(void* argument, const Part& part) {
+            const auto& self = *static_cast<Children*>(argument);
+            Walker walker(*self.walker, part.worker);
+            walker.walk_board(self.street + 1, self.first[part.number], self.reach,
+                              self.values + part.place * self.size);
         }
-    }
-    void set_exits(const Street& lines, const Board& board, const ExitRows& sums, Pass& pass) {
-        for (std::size_t exit = 0; exit < at(lines.exits); ++exit) {
-            pass.exit_values[exit] = row(board.hands[player_].stride);
+        static void add(void* argument, const Part& part) {
+            const auto& self = *static_cast<Children*>(argument);
+            self.sums.add(self.first[part.number], self.walker->player_,
+                          self.values + part.place * self.size);
         }
-        const Number* rows = sums.begin;
-        for (std::size_t first = 0; first < at(lines.exits); first += kLanes) {
-            Lanes::vectors_from(rows, sums.stride, pass.exit_values + first,
-                                lanes_from(first, at(lines.exits)));
-            rows += sums.stride * kLanes;
-        }
-    }
-    ExitRows no_values(const Street& lines, const Board& board) {
-        const std::size_t begin = arena_.used;
-        const ExitRows sums = exit_rows(lines, board.hands[player_]);
-        clear(sums.begin, static_cast<std::int32_t>(arena_.used - begin));
-        return sums;
-    }
-
-    void walk_children(std::size_t street, const Board& board, Pass& pass) {
-        const Street& lines = game_.streets[street];
-        const ExitRows reach = exit_reach(lines, board, pass);
-        const ExitRows sums = no_values(lines, board);
-        for (std::int32_t i = 0; i < board.children; ++i) {
-            const Board& child = game_.boards[street + 1][at(board.first_child + i)];
-            const std::size_t mark = arena_.used;
-            Number* values = row(child.hands[player_].stride * lines.exits);
-            walk_board(street + 1, child, reach, values);
-            add_child(lines, child, values, sums);
-            arena_.used = mark;
-        }
-        set_exits(lines, board, sums, pass);
-    }
-
-    struct Shared {
-        const Walk* walk;
-        Arena<Number>* arenas;
-        const ExitRows* reach;
-        Number** values;
     };
-    static void work(void* argument, std::size_t child, std::size_t worker) {
-        const auto& shared = *static_cast<Shared*>(argument);
-        Walker walker(*shared.walk, shared.arenas[worker]);
-        walker.walk_board(1, shared.walk->game->boards[1][child], *shared.reach,
-                          shared.values[child]);
-    }
-    void share_children(const Pool& pool, Arena<Number>* arenas, const Board& board, Pass& pass) {
-        const Street& lines = game_.streets[0];
-        const ExitRows reach = exit_reach(lines, board, pass);
-        const ExitRows sums = no_values(lines, board);
-        Number** values = pointers(at(board.children));
-        for (std::size_t i = 0; i < at(board.children); ++i) {
-            values[i] = row(game_.boards[1][i].hands[player_].stride * lines.exits);
+    void walk_children(std::size_t street, const Board& board, Pass& pass) {
+        const std::size_t exits = at(game_.streets[street].exits);
+        const auto new_exits = [&](const Hands& hands) {
+            const std::size_t stride = at(hands.stride);
+            return Exits<V>{row(Exits<V>::size(exits, stride)), exits, stride};
+        };
+        const Board* first = game_.boards[street + 1].data() + board.first_child;
+        Children children{this, street, first, new_exits(board.hands[other_]),
+                          new_exits(board.hands[player_]), nullptr, 0};
+        children.reach.put(pass.exit_reach);
+        children.sums.clear();
+        const std::size_t mark = arena_.used;
+        const std::size_t count = at(board.children);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t size = exits * at(first[i].hands[player_].stride);
+            if (size > children.size) children.size = size;
         }
-        Shared shared{&walk_, arenas, &reach, values};
-        pool.each(pool.owner, at(board.children), work, &shared);
-        for (std::size_t i = 0; i < at(board.children); ++i) {
-            add_child(lines, game_.boards[1][i], values[i], sums);
-        }
-        set_exits(lines, board, sums, pass);
+        children.values = row((pool_.workers > 1 ? count : 1) * children.size);
+        each({count, static_cast<int>(street), Children::work, Children::add, &children});
+        arena_.used = mark;
+        const std::size_t stride = children.sums.stride;
+        Number* values = row(exits * stride);
+        for (std::size_t exit = 0; exit < exits; ++exit) pass.exit_values[exit] = values + exit * stride;
+        children.sums.get(values);
     }
+
+    void each(const Tasks& tasks) const { pool_.each(pool_.owner, worker_, tasks); }
 
     const Walk& walk_;
     const Game& game_;
+    const Pool& pool_;
+    Arena<Number>* arenas_;
+    std::size_t worker_;
     Arena<Number>& arena_;
     std::size_t player_;
     std::size_t other_;
@@ -389,20 +342,17 @@ private:
 
 // Updates, in single precision.
 template <typename V, typename Regret>
-void update_game(const Walk& walk, const Pool& pool, Arena<float>* arenas, std::size_t workers,
-                 float* values) {
-    Walker<V, float, Task::update, Regret>(walk, arenas[workers]).walk_game(pool, arenas, values);
+void update_game(const Walk& walk, const Pool& pool, Arena<float>* arenas, float* values) {
+    Walker<V, float, Task::update, Regret>(walk, pool, arenas, 0).walk_game(values);
 }
 
 // Values, in double precision.
 template <typename V, typename Regret>
-void evaluate_game(const Walk& walk, const Pool& pool, Arena<double>* arenas,
-                   std::size_t workers, double* values) {
+void evaluate_game(const Walk& walk, const Pool& pool, Arena<double>* arenas, double* values) {
     if (walk.task == Task::best_response) {
-        Walker<V, double, Task::best_response, Regret>(walk, arenas[workers])
-            .walk_game(pool, arenas, values);
+        Walker<V, double, Task::best_response, Regret>(walk, pool, arenas, 0).walk_game(values);
     } else {
-        Walker<V, double, Task::expected, Regret>(walk, arenas[workers]).walk_game(pool, arenas, values);
+        Walker<V, double, Task::expected, Regret>(walk, pool, arenas, 0).walk_game(values);
     }
 }
 

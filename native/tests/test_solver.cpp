@@ -1,5 +1,6 @@
 // Solving: a game with a known value, on every path and with both sizes of regrets.
 #include <cmath>
+#include <cstring>
 #include <memory>
 #include <string_view>
 
@@ -86,6 +87,68 @@ void check_locks(int bits) {
     CHECK_EQUAL(thousandths(worth.best[1] - worth.expected[1]), 0);
 }
 
+// On each street player 0 checks or bets, and player 1 folds or calls a bet. Batches are
+// small: threads have tasks within tasks.
+std::shared_ptr<Game> bets(std::string_view board) {
+    auto game = std::make_shared<Game>();
+    game->family = Family::high;
+    std::int32_t lines = 1;
+    for (std::size_t dealt = board.size() / 2; dealt <= 5; ++dealt, lines *= 2) {
+        const bool last = dealt == 5;
+        Street street;
+        for (std::int32_t line = 0; line < lines; ++line) {
+            const std::int32_t begin = 5 * line;
+            const auto payoff = static_cast<std::int32_t>(game->payoffs.size());
+            const auto end = [&](std::int32_t bet) -> Node {
+                if (last) return {Kind::showdown, 0, 0, 0, 0, payoff + bet, 0};
+                return {Kind::chance, 0, 0, 2 * line + bet, 0, 0, 0};
+            };
+            const double half = 0.5 + line;  // of the pot
+            game->payoffs.push_back({{half, half}, {0, 0}, {-half, -half}});
+            game->payoffs.push_back({{2 * half, 2 * half}, {0, 0}, {-2 * half, -2 * half}});
+            street.entries.push_back(begin);
+            street.nodes.push_back({Kind::decision, 0, 2, begin + 1, 2 * line, 0, line});
+            street.nodes.push_back(end(0));
+            street.nodes.push_back({Kind::decision, 1, 2, begin + 3, 2 * line, 0, line});
+            street.nodes.push_back({Kind::fold, 1, 0, 0, 0, payoff, 0});
+            street.nodes.push_back(end(1));
+        }
+        street.entries.push_back(5 * lines);
+        street.rows = {2 * lines, 2 * lines};
+        street.decisions = {lines, lines};
+        street.exits = last ? 0 : 2 * lines;
+        game->streets.push_back(street);
+    }
+    const std::array<Range, kPlayers> ranges{
+        Range{{cards("AsAh"), cards("4s3s"), cards("8d7d"), cards("Tc9c")}, {1, 0.5, 1, 1}},
+        Range{{cards("QdJd"), cards("5c5h"), cards("AsKh"), cards("8d8c")}, {1, 1, 0.25, 1}}};
+    lay_out(*game, cards(board), ranges, true);
+    cut_batches(*game, 2);
+    return game;
+}
+
+void check_threads(std::string_view board, int bits) {
+    constexpr std::int64_t kIterations = 5;
+    const auto game = bets(board);
+    CHECK_EQUAL(game->streets.back().batches.size() > 1, true);
+    Solver alone(game, 1, {}, bits);
+    alone.iterate(kIterations, Control{});
+    const Worth first = alone.worth();
+    CHECK_EQUAL(first.best[0] > first.expected[0], true);
+    for (const int threads : {2, 3, 8}) {
+        Solver solver(game, threads, {}, bits);
+        solver.iterate(kIterations, Control{});
+        const Worth worth = solver.worth();
+        CHECK_EQUAL(worth.expected == first.expected && worth.best == first.best, true);
+        const auto same = [](const auto& x, const auto& y) {
+            return std::memcmp(x.data(), y.data(), x.size() * sizeof(*x.data())) == 0;
+        };
+        CHECK_EQUAL(same(solver.all_sums(), alone.all_sums()), true);
+        CHECK_EQUAL(same(solver.all_regrets(), alone.all_regrets()), true);
+        CHECK_EQUAL(same(solver.all_short_regrets(), alone.all_short_regrets()), true);
+    }
+}
+
 void check_cancelled() {
     Solver solver(clairvoyance(), 1, {}, 32);
     Control control;
@@ -101,6 +164,8 @@ int main() {
         check_value(bits);
         check_paths(bits);
         check_locks(bits);
+        check_threads("Ks7h2d3c", bits);
+        check_threads("Ks7s2s", bits);
     }
     check_cancelled();
     return testing::failures;

@@ -275,9 +275,17 @@ def test_boards_that_stand_for_others_change_nothing_on_flops(board: str) -> Non
     _same_game(spot, spot, merged=True)
 
 
-@pytest.mark.parametrize("board", ["Ks7h2d3c", "Ks7s2s"])
-def test_the_number_of_threads_changes_nothing(board: str) -> None:
-    spot = _spot(board, ranges=("QQ+,AKs,76s", "JJ+,AQs,A2s"))
+@pytest.mark.parametrize(
+    ("board", "sizes"),
+    [
+        ("Ks7h2d3c", _SIZES),
+        ("Ks7s2s", _SIZES),
+        # Several batches of ends on each river, which threads share.
+        ("Ks7h2d3c", "bet 25%, 50%, 75%, a; raise 2x, 3x, a"),
+    ],
+)
+def test_the_number_of_threads_changes_nothing(board: str, sizes: str) -> None:
+    spot = _spot(board, ranges=("QQ+,AKs,76s", "JJ+,AQs,A2s"), sizes=sizes)
     found = []
     for threads in (1, 2, 3):
         solution = solve(spot, target=None, iterations=10, threads=threads)
