@@ -185,11 +185,10 @@ const Board& board_of(const Game& game, std::size_t street, std::size_t board) {
 Made<std::uint64_t, 1> hands_of(const Game& game, std::size_t street, std::size_t board,
                                 std::size_t player) {
     require(player < kPlayers, "no such player");
-    std::vector<std::uint64_t> masks;
-    for (const CardMask mask : board_of(game, street, board).hands[player].masks) {
-        masks.push_back(mask.bits);
-    }
-    const std::size_t count = masks.size();
+    const Hands& hands = board_of(game, street, board).hands[player];
+    const auto count = static_cast<std::size_t>(hands.count);
+    std::vector<std::uint64_t> masks(count);
+    for (std::size_t i = 0; i < count; ++i) masks[i] = hands.mask(i).bits;
     return new_array(std::move(masks), std::array{count});
 }
 

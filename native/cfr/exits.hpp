@@ -65,7 +65,8 @@ struct Exits {
         const Hands& hands = next.hands[player];
         const auto width = static_cast<std::size_t>(hands.stride);
         for (const Member& member : next.members) {
-            const Index* parent = member.parent[player].data();
+            const bool itself = &member == &next.members.front();
+            const Index* parent = (itself ? hands.parent : member.parent[player]).data();
             each_group([&](std::size_t first, std::size_t count, Number* rows) {
                 const Number* from[kLanes];
                 for (std::size_t lane = 0; lane < kLanes; ++lane) {

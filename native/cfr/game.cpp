@@ -29,10 +29,10 @@ std::uint8_t lowest_id(CardMask cards) {
 // The index of a hand in a list, by its mask.
 class Places {
 public:
-    explicit Places(const std::vector<CardMask>& hands) : order_(hands.size()), hands_(hands) {
+    explicit Places(std::vector<CardMask> hands) : order_(hands.size()), hands_(std::move(hands)) {
         std::iota(order_.begin(), order_.end(), Index{0});
         std::sort(order_.begin(), order_.end(),
-                  [&](Index x, Index y) { return hands[x].bits < hands[y].bits; });
+                  [&](Index x, Index y) { return hands_[x].bits < hands_[y].bits; });
     }
 
     [[nodiscard]] Index find(CardMask hand, Index otherwise) const {
@@ -44,8 +44,14 @@ public:
 
 private:
     std::vector<Index> order_;
-    const std::vector<CardMask>& hands_;
+    std::vector<CardMask> hands_;
 };
+
+std::vector<CardMask> masks_of(const Hands& hands) {
+    std::vector<CardMask> masks(static_cast<std::size_t>(hands.count));
+    for (std::size_t i = 0; i < masks.size(); ++i) masks[i] = hands.mask(i);
+    return masks;
+}
 
 // The ways to rename suits that change neither the board nor a range.
 std::vector<Suits> symmetries(CardMask board, const std::array<Range, kPlayers>& ranges) {
@@ -67,14 +73,16 @@ std::vector<Suits> symmetries(CardMask board, const std::array<Range, kPlayers>&
     return found;
 }
 
-void fill_cards(Hands& hands) {
-    hands.count = static_cast<std::int32_t>(hands.masks.size());
+// A tree has thousands of boards: no list is longer than it must be.
+void set_hands(Hands& hands, const std::vector<CardMask>& masks, const std::vector<Index>& live) {
+    hands.count = static_cast<std::int32_t>(live.size());
     const auto unit = static_cast<std::int32_t>(kRowUnit);
     hands.stride = (hands.count + unit - 1) / unit * unit;
-    hands.cards.clear();
-    for (const CardMask mask : hands.masks) {
-        hands.cards.push_back(lowest_id(mask));
-        hands.cards.push_back(lowest_id({without_lowest(mask.bits)}));
+    hands.parent = std::vector<Index>(live.begin(), live.end());
+    hands.cards.reserve(2 * live.size());
+    for (const Index i : live) {
+        hands.cards.push_back(lowest_id(masks[i]));
+        hands.cards.push_back(lowest_id({without_lowest(masks[i].bits)}));
     }
 }
 
@@ -83,7 +91,7 @@ void fill_hands(Game& game, Board& board, const Board* before,
                 const std::array<Range, kPlayers>& ranges, bool river) {
     std::array<std::vector<Strength>, kPlayers> strengths;
     for (std::size_t player = 0; player < kPlayers; ++player) {
-        const auto& masks = before != nullptr ? before->hands[player].masks : ranges[player].hands;
+        const auto masks = before != nullptr ? masks_of(before->hands[player]) : ranges[player].hands;
         std::vector<Index> live;
         std::vector<Strength> all(masks.size());
         for (std::size_t i = 0; i < masks.size(); ++i) {
@@ -95,19 +103,16 @@ void fill_hands(Game& game, Board& board, const Board* before,
             std::stable_sort(live.begin(), live.end(),
                              [&](Index x, Index y) { return all[x] < all[y]; });
         }
-        Hands& hands = board.hands[player];
-        for (const Index i : live) {
-            hands.masks.push_back(masks[i]);
-            strengths[player].push_back(all[i]);
-        }
-        hands.parent = std::move(live);
-        fill_cards(hands);
+        for (const Index i : live) strengths[player].push_back(all[i]);
+        set_hands(board.hands[player], masks, live);
     }
     for (std::size_t player = 0; player < kPlayers; ++player) {
+        Hands& hands = board.hands[player];
         const Hands& other = board.hands[1 - player];
-        const Places places(other.masks);
-        for (const CardMask mask : board.hands[player].masks) {
-            board.hands[player].same.push_back(places.find(mask, static_cast<Index>(other.count)));
+        const Places places(masks_of(other));
+        hands.same.reserve(static_cast<std::size_t>(hands.count));
+        for (const CardMask mask : masks_of(hands)) {
+            hands.same.push_back(places.find(mask, static_cast<Index>(other.count)));
         }
     }
     if (!river) return;
@@ -127,13 +132,17 @@ void fill_hands(Game& game, Board& board, const Board* before,
         }
         board.groups.push_back(group);
     }
+    board.groups.shrink_to_fit();
 }
 
 void fill_members(Board& board, const Board& before) {
-    for (Member& member : board.members) {
-        for (std::size_t player = 0; player < kPlayers; ++player) {
-            const Places places(before.hands[player].masks);
-            for (const CardMask mask : board.hands[player].masks) {
+    for (std::size_t player = 0; player < kPlayers; ++player) {
+        const Places places(masks_of(before.hands[player]));
+        const auto masks = masks_of(board.hands[player]);
+        for (std::size_t i = 1; i < board.members.size(); ++i) {
+            Member& member = board.members[i];
+            member.parent[player].reserve(masks.size());
+            for (const CardMask mask : masks) {
                 member.parent[player].push_back(places.find(permuted(mask, member.suits), 0));
             }
         }
@@ -162,6 +171,7 @@ void deal(Game& game, std::size_t street, std::size_t place,
             done |= card_from_id(other).bits;
             board.members.push_back({other, {}, suits});
         }
+        board.members.shrink_to_fit();
         const Board& before = game.boards[street - 1][place];
         fill_hands(game, board, &before, ranges, river);
         fill_members(board, before);
@@ -231,6 +241,7 @@ void lay_out(Game& game, CardMask board, const std::array<Range, kPlayers>& rang
     game.storage = 0;
     game.scales = 0;
     for (std::size_t street = 0; street < game.streets.size(); ++street) {
+        game.boards[street].shrink_to_fit();
         for (Board& each : game.boards[street]) {
             for (std::size_t player = 0; player < kPlayers; ++player) {
                 Hands& hands = each.hands[player];
@@ -242,6 +253,26 @@ void lay_out(Game& game, CardMask board, const std::array<Range, kPlayers>& rang
             }
         }
     }
+}
+
+std::size_t bytes_of_boards(const Game& game) {
+    std::size_t bytes = 0;
+    const auto count = [&](const auto& list) { bytes += list.capacity() * sizeof(list[0]); };
+    for (const auto& boards : game.boards) {
+        count(boards);
+        for (const Board& board : boards) {
+            count(board.groups);
+            count(board.members);
+            for (std::size_t player = 0; player < kPlayers; ++player) {
+                const Hands& hands = board.hands[player];
+                count(hands.cards);
+                count(hands.parent);
+                count(hands.same);
+                for (const Member& member : board.members) count(member.parent[player]);
+            }
+        }
+    }
+    return bytes;
 }
 
 void cut_batches(Game& game, std::size_t ends) {

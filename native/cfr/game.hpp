@@ -74,9 +74,12 @@ struct Hands {
     std::size_t storage = 0;           // where the rows of this board begin
     std::size_t scales = 0;            // where the scales of its nodes begin
     std::vector<std::uint8_t> cards;   // two ids per hand
-    std::vector<CardMask> masks;
     std::vector<Index> parent;         // place on the previous board
     std::vector<Index> same;           // place among the opponent's hands; their count if none
+
+    [[nodiscard]] CardMask mask(std::size_t hand) const {
+        return card_from_id(cards[2 * hand]) | card_from_id(cards[2 * hand + 1]);
+    }
 };
 
 // Hands of equal strength end here, for each player.
@@ -87,7 +90,7 @@ struct Group {
 // A real board that another one represents: where its hands are on the previous board.
 struct Member {
     unsigned card;
-    std::array<std::vector<Index>, kPlayers> parent;
+    std::array<std::vector<Index>, kPlayers> parent;  // empty for the board itself
     std::array<std::uint8_t, kSuitCount> suits;  // suit s of the canonical board is suits[s] here
 };
 
@@ -122,6 +125,9 @@ struct Game {
 // only in suits which neither the first board nor the ranges distinguish.
 void lay_out(Game& game, CardMask board, const std::array<Range, kPlayers>& ranges,
              bool isomorphism);
+
+// Bytes of the lists of boards and hands.
+[[nodiscard]] std::size_t bytes_of_boards(const Game& game);
 
 // Cuts the entries of each street into batches of about `ends` ends.
 void cut_batches(Game& game, std::size_t ends);

@@ -169,7 +169,7 @@ std::size_t Solver::memory(const Game& game, int threads, int bits) {
     if (bits == kShortBits) bytes += whole(sizeof(float) * game.scales);
     const std::size_t workers = worker_count(game, threads);
     for (std::size_t i = 0; i < workers; ++i) bytes += whole(buffers(game, i, workers, bits));
-    return bytes;
+    return bytes + bytes_of_boards(game);
 }
 
 template <typename Number>

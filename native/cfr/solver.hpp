@@ -62,7 +62,7 @@ public:
     Solver(std::shared_ptr<const Game> game, int threads, Method method, int bits);
     ~Solver();
 
-    // Bytes that a solver of this game takes, its buffers included.
+    // Bytes that a solver of this game takes, its buffers and the game's lists included.
     [[nodiscard]] static std::size_t memory(const Game& game, int threads, int bits);
     [[nodiscard]] int bits() const { return short_.size() != 0 ? 16 : 32; }
 

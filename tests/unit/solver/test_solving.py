@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -142,6 +144,37 @@ def test_the_estimate_of_memory_counts_all_rows() -> None:
     game = native_game(_spot("Ks7h2d3c"))
     assert game.memory(1) > 8 * game.entries
     assert game.memory(1) < 10 * game.entries + 2_000_000
+
+
+_GROWTH = """
+from bigslick.solver import solve
+from bigslick.solver.native_game import native_game, new_solver
+from tests.support.solver_spots import H_TURN, T1
+
+def resident():
+    with open("/proc/self/status") as status:
+        return 1024 * int(status.read().partition("VmRSS:")[2].split()[0])
+
+solve(T1, iterations=2)  # everything is loaded
+H_TURN.tree
+before = resident()
+game = native_game(H_TURN)
+solver = new_solver(game, {threads}, {bits})
+solver.iterate(2)
+solver.worth()
+print(resident() - before, game.memory({threads}, {bits}))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
+@pytest.mark.parametrize(("threads", "bits"), [(1, 16), (2, 32)])
+def test_solving_takes_the_memory_that_is_estimated(threads: int, bits: int) -> None:
+    program = _GROWTH.format(threads=threads, bits=bits)
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True
+    )
+    grown, estimate = map(int, answer.stdout.split())
+    assert 0.98 * estimate < grown < estimate + 2**20
 
 
 def test_regrets_of_16_bits_take_less_memory() -> None:
