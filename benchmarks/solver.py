@@ -94,11 +94,11 @@ def _speeds() -> Iterator[Row]:
         for bits in (32, 16):
             work = f"{name}, peak memory, {bits} bits"
             used, estimate = _peak(name, bits), game.memory(1, bits)
-            note = f"estimated before solving: {estimate / 1e6:,.0f} MB"
+            note = f"estimated before solving: {estimate / 2**20:,.0f} MiB"
             peers = {}
             if name in _MEMORY:
                 peers = _published({"postflop-solver": _MEMORY[name][bits]})
-            yield Row(work, used, peers, note, unit="MB")
+            yield Row(work, used, peers, note, unit="MiB")
 
 
 def _iterations() -> Iterator[Row]:

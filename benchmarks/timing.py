@@ -44,15 +44,15 @@ def best_seconds(work: Callable[[], object], *, once: bool = False) -> float:
 class Row:
     """One kind of work: who needs how long for one item of it.
 
-    Rows of other units are sizes (bytes, printed as ``MB``) and iterations. A peer's
-    ratio below 1 is a loss.
+    Rows of other units are sizes (bytes, printed as ``MB`` or ``MiB``) and iterations.
+    A peer's ratio below 1 is a loss.
     """
 
     work: str
     ours: float
     peers: dict[str, float] = field(default_factory=dict)
     note: str = ""
-    unit: Literal["s", "MB", "iterations"] = "s"
+    unit: Literal["s", "MB", "MiB", "iterations"] = "s"
 
     def amount(self, number: float) -> str:
         """Return a number of this row as people read it."""
@@ -61,6 +61,8 @@ class Row:
                 return rate(number)
             case "MB":
                 return f"{number / 1e6:.2f} MB"
+            case "MiB":
+                return f"{number / 2**20:,.0f} MiB"
             case "iterations":
                 return f"{number:.0f}"
 
