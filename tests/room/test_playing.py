@@ -134,7 +134,7 @@ async def test_join_that_is_asked_twice_gives_one_seat(tmp_path: Path) -> None:
             again["seat"],
             again["token"],
         )
-        with pytest.raises(RoomError, match="the name .Ann. is taken at this table"):
+        with pytest.raises(RoomError, match=r"the name .Ann. is taken at this table"):
             await client.call("join", table=table, name="Ann")
 
 
