@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from contextlib import suppress
 from dataclasses import field
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
@@ -164,13 +165,13 @@ def review_hand(
         "number": number,
     }
     found: list[ReviewedDecision] = []
-    reasons = []
-    for review in (review_push_fold, review_spots):
-        try:
-            found += review(record, hero, options, details)
-        except GameConfigError as error:
-            reasons.append(str(error))
-    return found, [] if found else reasons[-1:]
+    with suppress(GameConfigError):  # most hands have no such decision
+        found += review_push_fold(record, hero, options, details)
+    try:
+        after_flop, reasons = review_spots(record, hero, options, details)
+    except GameConfigError as error:
+        return found, [] if found else [str(error)]
+    return found + after_flop, reasons
 
 
 def review_hands(

@@ -23,16 +23,18 @@ __all__ = ("review_spots",)
 
 _RARE: Final = 0.005
 """What the solution does less often than this is not solved exactly afterwards."""
+_AFTER_RARE: Final = "after an action that the solution almost never takes"
 
 
 def review_spots(
     record: HandRecord, hero: int, options: ReviewOptions, details: dict[str, Any]
-) -> list[ReviewedDecision]:
+) -> tuple[list[ReviewedDecision], list[str]]:
     """Return the decisions of a player after the flop, compared with a solution.
 
     ``hero`` is the index of the player; ``details`` are the fields of a decision that
     are the same for the whole hand, and ``big_blind``. The review of a hand ends after
     an action that the solution almost never takes: play after it is not solved exactly.
+    If there are decisions after it, this reason is also returned.
 
     Raises:
         GameConfigError: no part of the hand can be solved; the message says why.
@@ -43,7 +45,8 @@ def review_spots(
     if cards is None:
         raise GameConfigError("the player's hole cards are unknown")
     player = spot.players.index(hero)
-    if not any(action.player == player for action in spot.actions):
+    made = sum(action.player == player for action in spot.actions)
+    if not made:
         raise GameConfigError("the player made no decision in the spot")
     try:
         solvable = spot.solvable(hero, cards, options.sizes)
@@ -53,11 +56,7 @@ def review_spots(
         solvable, options.target, threads=options.threads, memory=options.memory
     )
     found = list(_decisions(solution, spot, player, cards, details))
-    if not found:
-        raise GameConfigError(
-            "the solution almost never takes the action of the opponent"
-        )
-    return found
+    return found, [_AFTER_RARE] if len(found) < made else []
 
 
 def _decisions(

@@ -67,11 +67,10 @@ def test_after_an_action_that_is_hardly_ever_taken_the_review_ends(
 ) -> None:
     record = river_hand("p1 cbr 10", "p3 cbr 30", "p1 f")
     monkeypatch.setattr(solved_spots, "_RARE", 1.1)
-    (only,), _ = review_hand(record, "Ann", RIVER)
+    (only,), reasons = review_hand(record, "Ann", RIVER)
     assert only.rare
-    found, reasons = review_hand(record, "Cyd", RIVER)
-    assert not found
-    assert reasons == ["the solution almost never takes the action of the opponent"]
+    assert reasons == ["after an action that the solution almost never takes"]
+    assert review_hand(record, "Cyd", RIVER) == ([], reasons)
 
 
 def test_folding_aces_with_ten_big_blinds_loses_the_value_of_a_push() -> None:
