@@ -14,7 +14,7 @@ ARM_EMULATOR = shutil.which("qemu-aarch64")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sanitize", ["OFF", "ON"])
+@pytest.mark.parametrize("sanitize", ["OFF", "memory", "thread"])
 def test_native_tests_pass(tmp_path: Path, sanitize: str) -> None:
     _run_tests(tmp_path, f"-DBIGSLICK_SANITIZE={sanitize}")
 
