@@ -83,6 +83,9 @@ NASTY: Final = {
     "action": f"p1 cbr {'9' * MANY}",
     "player": f"p{'9' * MANY} f",
     "accents": "a" + "\u0301" * MANY,
+    "letters that fold to k and s": "A\u212a\u017f A\u017f\u212a\u017f AAKKd\u017f",
+    "the folder of nobody": "~no such user/bot.py",
+    "a program of nobody": "run:~nosuchuser/bot",
 }
 READERS: Final[dict[str, Callable[[str], Any]]] = {
     "parse_value": parse_value,
@@ -154,7 +157,7 @@ def test_a_range_without_end_takes_no_more_than_seconds(reader: str) -> None:
 @given(
     st.one_of(
         st.text(max_size=40),
-        st.text("AKQJT98765432cdhs10x*?+-!:@%()[],; \n", max_size=40),
+        st.text("AKQJT98765432cdhs10x*?+-!:@%()[],; \n\u212a\u017f", max_size=40),
         st.text("0123456789.,-+/eE_ naifNAIF", max_size=40),
         st.text("p1234 dbhfcrsm#'\"=[]{}.\n", max_size=40),
     )

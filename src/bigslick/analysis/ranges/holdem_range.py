@@ -33,7 +33,7 @@ RangeLike: TypeAlias = "Range | str | Iterable[CardsLike] | Mapping[Any, float]"
 """Anything that `Range` accepts: notation, hands, or hands with weights."""
 
 _LONG_HANDS: Final = re.compile(
-    r"(?<![^\s,;])(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]){3,}(?![^\s,;])", re.IGNORECASE
+    r"(?<![^\s,;])(?a:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]){3,}(?![^\s,;])", re.IGNORECASE
 )
 
 

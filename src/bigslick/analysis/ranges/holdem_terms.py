@@ -23,15 +23,17 @@ if TYPE_CHECKING:
 
 __all__ = ("HoldemTerms", "top_classes")
 
-_RANK: Final = r"(?:10|[2-9TJQKA])"
+_RANK: Final = r"(?a:10|[2-9TJQKA])"  # without a: the Kelvin sign is a K, too
+_KIND: Final = rf"{_RANK}{_RANK}(?a:[so])?"
+_SUIT: Final = "(?a:[cdhs])"
 _ANY: Final = "*X?"
 _PATTERN: Final = re.compile(
     rf"""
     (?: (?P<random> random | any\s*two | any | all | xx | \*{{1,2}} )
-  | (?P<from> {_RANK}{_RANK}[so]? ) (?: - | \s+-\s+ ) (?P<to> {_RANK}{_RANK}[so]? )
-  | (?P<least> {_RANK}{_RANK}[so]? ) \+
-  | (?P<cards> (?: (?:{_RANK}|[*x?]) [cdhs*x?] ){{2}} )
-  | (?P<kind> (?:{_RANK}|[*x]) (?:{_RANK}|[*x]) [so]? )
+  | (?P<from> {_KIND} ) (?: - | \s+-\s+ ) (?P<to> {_KIND} )
+  | (?P<least> {_KIND} ) \+
+  | (?P<cards> (?: (?:{_RANK}|[*x?]) (?:{_SUIT}|[*x?]) ){{2}} )
+  | (?P<kind> (?:{_RANK}|[*x]) (?:{_RANK}|[*x]) (?a:[so])? )
   | (?P<band> (?P<above>\d+(?:\.\d*)?) \s* % \s* - \s* (?P<below>\d+(?:\.\d*)?) \s* % )
   | (?: top\s* (?P<top>\d+(?:\.\d*)?) \s* %? | (?P<percent>\d+(?:\.\d*)?) \s* % )
     ) {TERM_END}
@@ -43,15 +45,15 @@ _HINTS: Final = tuple(
     (re.compile(pattern, re.IGNORECASE), hint)
     for pattern, hint in (
         (
-            rf"{_RANK}[cdhs]$",
+            rf"{_RANK}{_SUIT}$",
             "a hand has two cards, written without a space between them: AsKs",
         ),
-        (rf"(?:{_RANK}[cdhs]){{3,}}$", "a hold'em hand has two cards"),
+        (rf"(?:{_RANK}{_SUIT}){{3,}}$", "a hold'em hand has two cards"),
         (
-            rf"{_RANK}{_RANK}[so]?-$",
+            rf"{_KIND}-$",
             "expected a hand on both sides of the dash: ATs-A8s",
         ),
-        (rf"{_RANK}{_RANK}[so]?[-+]", "write 22+, A2s+, 77-44 or ATs-A8s"),
+        (rf"{_KIND}[-+]", "write 22+, A2s+, 77-44 or ATs-A8s"),
         (
             rf"{_RANK}{_RANK}.",
             "expected s (suited), o (offsuit), + or nothing after two ranks",
@@ -205,7 +207,7 @@ class HoldemTerms:
 
     def _fitting(self, text: str) -> NDArray[Any]:
         """Return the holdings of a term such as AsKs, or As?? with unknown cards."""
-        slots = re.findall(rf"({_RANK}|[*x?])([cdhs*x?])", text, re.IGNORECASE)
+        slots = re.findall(rf"({_RANK}|[*x?])({_SUIT}|[*x?])", text, re.IGNORECASE)
         for rank, _ in slots:
             if rank.upper() not in _ANY:
                 self._place(rank)

@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 __all__ = ("OmahaTerms", "suited_pairs")
 
-_RANK: Final = r"(?:10|[2-9TJQKA])"
+_RANK: Final = r"(?a:10|[2-9TJQKA])"  # without a: the Kelvin sign is a K, too
+_SUIT: Final = "(?a:[cdhs])"
 _SET: Final = rf"\[{_RANK}(?:-{_RANK}|(?:,?{_RANK})*)\]"
-_SLOT: Final = rf"(?:(?:{_RANK}|{_SET})[cdhs]?|\*[cdhs]?|x(?![so]))"
+_SLOT: Final = rf"(?:(?:{_RANK}|{_SET}){_SUIT}?|\*{_SUIT}?|x(?![so]))"
 _PATTERN: Final = re.compile(
     rf"""
     (?: (?P<random> random | any | all | \* )
   | (?P<slots> {_SLOT}+ ) (?: \s*-\s* (?P<to> {_RANK}+ ) | (?P<plus> \+ ) )?
-    (?: [ \t]* \$? (?P<suits> ds | ss | triple | rb | r )(?!\w) )?
+    (?: [ \t]* \$? (?P<suits> (?a: ds | ss | triple | rb | r ) )(?!\w) )?
   | (?P<top> (?: top\s* )? \d+(?:\.\d*)? \s* % )
     ) {TERM_END}
     """,

@@ -55,14 +55,12 @@ def read_spec(text: str) -> BotSpec:
         BotError: the file, class or program does not exist.
 
     """
-    from pathlib import Path
-
     text = text.strip()
     prefix, colon, rest = text.partition(":")
     if colon and prefix in ("run", "acpc"):
         return BotSpec("json" if prefix == "run" else "acpc", "", _command(rest))
     if found := _CLASS.fullmatch(text):
-        path = Path(found["path"]).expanduser()
+        path = _expanded(found["path"])
         if not _exists(path):
             raise BotError(f"file not found: {brief(str(path))}")
         _check_class(path, found["name"])
@@ -72,6 +70,13 @@ def read_spec(text: str) -> BotSpec:
     if os.sep in text:
         return BotSpec("json", "", _command(text))
     return BotSpec("name", text)
+
+
+def _expanded(text: str) -> Path:
+    """Return a path in which ``~`` is the user's folder; unknown users stay as text."""
+    from pathlib import Path
+
+    return Path(os.path.expanduser(text))  # noqa: PTH111 - that of Path raises then
 
 
 def _check_class(path: Path, name: str | None) -> None:
@@ -140,7 +145,7 @@ def describe_spec(text: str) -> tuple[str, str]:
     if colon and prefix in ("run", "acpc"):
         start = f"{prefix}:"
     elif found := _CLASS.fullmatch(text):
-        path = Path(found["path"]).expanduser().absolute()
+        path = _expanded(found["path"]).absolute()
         name = found["name"]
         return name or path.stem, f"{path}:{name}" if name else str(path)
     elif os.sep in text:
@@ -149,7 +154,7 @@ def describe_spec(text: str) -> tuple[str, str]:
         return text, text
     program, space, arguments = rest.strip().partition(" ")
     if os.sep in program and program[0] not in "\"'":
-        program = str(Path(program).expanduser().absolute())
+        program = str(_expanded(program).absolute())
     return Path(program).name or text, f"{start}{program}{space}{arguments}"
 
 
@@ -165,7 +170,7 @@ def _command(text: str) -> tuple[str, ...]:
         raise BotError(f"invalid command {brief(text)}: {error}") from None
     if not words:
         raise BotError("missing command: expected run:CMD or acpc:CMD")
-    found = shutil.which(str(Path(words[0]).expanduser()))
+    found = shutil.which(str(_expanded(words[0])))
     if found is None:
         name = brief(words[0])
         if _exists(Path(words[0])):

@@ -19,7 +19,9 @@ _MOST_HOLDINGS = 10_000_000
 MB.
 """
 _MOST_SAMPLES = 1_000_000
-_PLAIN = re.compile(r"(random|any|\*|([2-9TJQKA][shdc]|\?\?|[\s,])*)", re.IGNORECASE)
+_PLAIN = re.compile(
+    r"(random|any|\*|((?a:[2-9TJQKA][shdc])|\?\?|[\s,])*)", re.IGNORECASE
+)
 """Matches a hand that is written as cards, which may be unknown, not as a range."""
 _RANK = re.compile(r"[2-9TJQKA]", re.IGNORECASE)
 
