@@ -23,9 +23,10 @@ __all__ = ("Pages",)
 
 _WORTH_PACKING = 200
 _STYLES = "css/page.css"
-# Only comments on lines of their own are removed.
+# Comments on lines of their own, and at the ends of lines; no string contains " // ".
 _COMMENT = re.compile(
-    rb"^[ \t]*(?://[^\n]*|/\*.*?\*/)[ \t]*$", re.MULTILINE | re.DOTALL
+    rb"^[ \t]*(?://[^\n]*|/\*.*?\*/)[ \t]*$|[ \t]+(?:// [^\n]*|/\*[^\n]*\*/)$",
+    re.MULTILINE | re.DOTALL,
 )
 _IMPORT = re.compile(rb'@import "(\w+\.css)";\n')
 _NO_PAGE = (

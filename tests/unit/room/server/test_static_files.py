@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
+
 from bigslick.room.server.static_files import Pages
 
 
@@ -14,3 +17,16 @@ def test_style_sheets_are_sent_as_one_file() -> None:
     assert "@import" not in text
     # In the order of the imports: colours first, then what uses them.
     assert text.index("--ink:") < text.index(".btn {") < text.index(".seat {")
+
+
+def test_comments_are_not_sent_and_lines_keep_their_numbers() -> None:
+    folder = Path(str(files("bigslick.room") / "web"))
+    for file in folder.rglob("*.js"):
+        source = file.read_text(encoding="utf-8").split("\n")
+        name = file.relative_to(folder).as_posix()
+        sent = Pages().known[name].body.decode().split("\n")
+        for before, after in zip(source, sent, strict=True):
+            assert " // " not in after, (name, after)
+            assert before.startswith(after), (name, before)
+            comment = before.removeprefix(after).strip()
+            assert not comment or comment.startswith(("//", "/*", "*")), (name, before)
