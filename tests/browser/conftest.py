@@ -95,6 +95,23 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenRoom]:
     opened.close()
 
 
+@pytest.fixture(scope="module")
+def ask(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Any]]:
+    """Give a function that evaluates with a module of the page, as ``m``."""
+    visitor = Visitor(browser, room.address)
+    visitor.go()
+
+    def evaluate(module: str, expression: str, argument: object = None) -> Any:
+        script = (
+            f"async (a) => {{ const m = await import('/js/{module}.js'); "
+            f"return {expression}; }}"
+        )
+        return visitor.page.evaluate(script, argument)
+
+    yield evaluate
+    visitor.leave()
+
+
 @pytest.fixture
 def visit(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Visitor]]:
     """Return a function that lets another person come with a browser of their own."""

@@ -14,7 +14,6 @@ from tests.support.fair_table import FairTable
 from tests.support.forgeries import FORGERIES, Forger
 from tests.support.old_scheme import OLD_PROOFS
 from tests.support.synthetic_tables import synthetic_table
-from tests.support.visitors import Visitor
 from tests.support.witnessed_hands import LIES, seated_late, watched
 
 from bigslick.room.fairness import read_record, verify
@@ -22,27 +21,7 @@ from bigslick.room.fairness.seal import fingerprint
 from bigslick.room.table.hand.hand_replay import encode_replay, replay_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from playwright.sync_api import Browser
-    from tests.support.room_thread import OpenRoom
-
-
-@pytest.fixture(scope="module")
-def ask(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Any]]:
-    """Give a function that evaluates with a module of the page, as ``m``."""
-    visitor = Visitor(browser, room.address)
-    visitor.go()
-
-    def evaluate(module: str, expression: str, argument: object = None) -> Any:
-        script = (
-            f"async (a) => {{ const m = await import('/js/{module}.js'); "
-            f"return {expression}; }}"
-        )
-        return visitor.page.evaluate(script, argument)
-
-    yield evaluate
-    visitor.leave()
+    from collections.abc import Callable
 
 
 def test_sizes_stay_within_what_is_legal(ask: Callable[..., Any]) -> None:
@@ -83,29 +62,6 @@ def test_typed_amounts_have_a_decimal_point_or_a_decimal_comma(
     cents = {"1.25": 125, "1,25": 125, "0,5": 50, "1,250": 125_000, "1,250.50": 125_050}
     for text, amount in cents.items():
         assert ask("bet_sizes", "m.readAmount(a, 2, true)", text) == amount, text
-
-
-@pytest.mark.parametrize(
-    ("key", "code", "shift", "shortcut"),
-    [
-        ("F", "KeyF", True, "f"),  # Caps Lock or Shift
-        ("\u0430", "KeyF", False, "f"),  # Russian
-        ("ψ", "KeyC", False, "c"),  # Greek
-        ("c", "KeyI", False, "c"),  # Dvorak: what is written counts
-        ("&", "Digit1", False, "1"),  # French digits need Shift
-        ("1", "Digit1", True, "1"),
-        ("!", "Digit1", True, "!"),
-        ("é", "Digit2", False, "2"),
-        ("3", "Numpad3", False, "3"),
-        ("Enter", "Enter", False, "enter"),
-        ("ArrowUp", "", False, "arrowup"),
-    ],
-)
-def test_shortcuts_work_with_the_keyboards_of_many_languages(
-    ask: Callable[..., Any], key: str, code: str, shift: bool, shortcut: str
-) -> None:
-    event = {"key": key, "code": code, "shiftKey": shift}
-    assert ask("action_keys", "m.shortcut(a)", event) == shortcut
 
 
 def test_tables_of_any_size_are_laid_out_completely(ask: Callable[..., Any]) -> None:

@@ -9,7 +9,8 @@ import { bigBlind } from "./table_model.js";
 export function shortcut({ key, code = "", shiftKey }) {
   const typed = key.toLowerCase();
   const [, letter, digit] = /^(?:Key([A-Z])|Digit([1-9]))$/.exec(code) || [];
-  if (letter && typed.length === 1 && typed > "\x7f") return letter.toLowerCase();
+  // Some keys write two characters at once in Arabic; Turkish and others have more Latin letters.
+  if (letter && typed > "\x7f" && !/^\p{Script=Latin}/u.test(typed)) return letter.toLowerCase();
   if (digit && !shiftKey && typed.length === 1 && !/\d/.test(typed)) return digit;
   return typed;
 }

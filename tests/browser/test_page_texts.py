@@ -1,0 +1,43 @@
+"""What the page writes and which keys it reads: words, links, shortcuts, labels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "shift", "shortcut"),
+    [
+        ("F", "KeyF", True, "f"),  # Caps Lock or Shift
+        ("\u0430", "KeyF", False, "f"),  # Russian
+        ("\u0410", "KeyF", True, "f"),
+        ("כ", "KeyF", False, "f"),  # Hebrew
+        ("\u0644\u0627", "KeyB", False, "b"),  # Arabic: two letters of one key
+        ("\u0131", "KeyR", False, "\u0131"),  # Turkish: a Latin letter, but no shortcut
+        ("ψ", "KeyC", False, "c"),  # Greek
+        ("c", "KeyI", False, "c"),  # Dvorak: what is written counts
+        ("&", "Digit1", False, "1"),  # French digits need Shift
+        ("1", "Digit1", True, "1"),
+        ("!", "Digit1", True, "!"),
+        ("é", "Digit2", False, "2"),
+        ("3", "Numpad3", False, "3"),
+        ("Enter", "Enter", False, "enter"),
+        ("-", "Digit6", False, "6"),
+        ("-", "Minus", False, "-"),
+        ("=", "Equal", False, "="),
+        ("+", "Equal", True, "+"),
+        ("+", "NumpadAdd", False, "+"),
+        ("ArrowUp", "", False, "arrowup"),
+        ("f", None, False, "f"),  # an event that a program made
+    ],
+)
+def test_shortcuts_work_with_the_keyboards_of_many_languages(
+    ask: Callable[..., Any], key: str, code: str | None, shift: bool, shortcut: str
+) -> None:
+    event = {"key": key, "shiftKey": shift} | ({} if code is None else {"code": code})
+    assert ask("action_keys", "m.shortcut(a)", event) == shortcut
