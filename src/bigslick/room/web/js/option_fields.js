@@ -30,9 +30,11 @@ function typed(value, kind) {
 function expected({ kind, least = 0, most }, cents) {
   if (kind === "pair")
     return `two amounts, the smaller first, for example ${amounts([5, 10], cents)}`;
-  const limit = (value) => chips(value / (UNITS[kind] || 1), cents && AMOUNTS.has(kind));
-  const parts = kind === "percent" || (cents && AMOUNTS.has(kind));
-  return `a ${parts ? "" : "whole "}number from ${limit(least)} to ${limit(most)}`;
+  const inCents = cents && AMOUNTS.has(kind);
+  const parts = kind === "percent" || inCents;
+  const [low, high] = [least, most].map((value) => value / (UNITS[kind] || 1));
+  const range = [parts ? low : Math.ceil(low), high].map((value) => chips(value, inCents));
+  return `a ${parts ? "" : "whole "}number from ${range.join(" to ")}`;
 }
 
 /** A field of a form, with its error below it. */
@@ -88,7 +90,8 @@ export class OptionField {
   check() {
     const good = this.value !== null;
     const { label } = this.option;
-    const wrong = `Invalid ${label.toLowerCase()} “${this.input.value.trim()}”`;
+    const name = label.replace(/ \(.*\)$/, "").toLowerCase();
+    const wrong = `Invalid ${name} “${this.input.value.trim()}”`;
     this.show(good ? "" : `${wrong}: expected ${expected(this.option, this.inCents())}`);
     return good;
   }
