@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import codecs
 import csv
 import io
 from contextlib import asynccontextmanager, contextmanager
@@ -314,7 +315,9 @@ async def test_its_result_is_a_file(tmp_path: Path) -> None:
         await wait_until(lambda: own.actor.own.state == "finished")
         base = f"{address}/api/tournaments/{own.id}/result"
         async with session.get(f"{base}.csv") as reply:
-            rows = list(csv.DictReader(io.StringIO(await reply.text())))
+            body = await reply.read()
+        assert body.startswith(codecs.BOM_UTF8)  # Excel reads UTF-8
+        rows = list(csv.DictReader(io.StringIO(body.decode("utf-8-sig"))))
         assert [row["place"] for row in rows] == ["1", "2", "3"]
         assert [row["prize"] for row in rows] == ["31.50", "0.00", "0.00"]
         assert {row["paid"] for row in rows} == {"10.75"}

@@ -19,14 +19,16 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 def csv_file(columns: Iterable[str], rows: Iterable[Iterable[Any]]) -> bytes:
     r"""Return rows as CSV; a text that a spreadsheet would compute gets an apostrophe.
 
+    The file begins with a byte order mark: without one, Excel does not read UTF-8.
+
     >>> csv_file(("name", "money"), [("=1+1", "-5.20")])
-    b"name,money\r\n'=1+1,-5.20\r\n"
+    b"\xef\xbb\xbfname,money\r\n'=1+1,-5.20\r\n"
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(columns)
     writer.writerows([_cell(value) for value in row] for row in rows)
-    return text.getvalue().encode()
+    return text.getvalue().encode("utf-8-sig")
 
 
 def _cell(value: Any) -> Any:
