@@ -41,3 +41,27 @@ def test_shortcuts_work_with_the_keyboards_of_many_languages(
 ) -> None:
     event = {"key": key, "shiftKey": shift} | ({} if code is None else {"code": code})
     assert ask("action_keys", "m.shortcut(a)", event) == shortcut
+
+
+def test_what_is_counted_is_singular_or_plural(ask: Callable[..., Any]) -> None:
+    words = ask("dom", "a.map((n) => m.counted(n, 'hand'))", [0, 1, 2, 1200])
+    assert words == ["0 hands", "1 hand", "2 hands", "1,200 hands"]
+
+
+def test_who_won_reads_the_amount_and_the_profit(ask: Callable[..., Any]) -> None:
+    def said(won: int, net: int) -> Any:
+        players = {"1": {"seat": 1, "net": net, "won": won, "cards": []}}
+        model = {
+            "you": 1,
+            "seats": {"1": {"chips": 100}, "2": {"chips": 100}},
+            "hand": {"over": True, "players": players},
+            "config": {},
+        }
+        return ask(
+            "idle_bar", "m.idleState({...a, amount: String}).say", {"model": model}
+        )
+
+    assert said(120, 70) == "You won 120, a profit of 70."
+    # The events of the hand are not known to a page that was loaded after it.
+    assert said(0, 70) == "You made a profit of 70."
+    assert said(50, -10) == "The next hand starts soon."

@@ -77,8 +77,12 @@ def test_27_players_two_of_them_people_play_to_the_end(
     engine = engine_of(room, own)
     assert len(engine.tables) == 3
     room.direct(own, Paused(yes=True))
-    for visitor in (ann, bob):  # the start brings them to their tables
+    clocks = {ann: ["Level 1", "Paused", "27 of 27 left"], bob: ["Paused"]}
+    for visitor, clock in clocks.items():  # the start brings them to their tables
         visitor.page.wait_for_selector(".seat.me")
+        chip = visitor.page.locator(".t-chip", has_text="Paused")
+        chip.wait_for()
+        assert chip.inner_text().split("\n") == clock
     play_until([ann, bob], lambda: not engine.is_playing)
     # One is moved twice, and the page follows without a click.
     entrant = engine.entrants["Ann"]

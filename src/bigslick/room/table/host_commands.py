@@ -158,8 +158,10 @@ def amount_to_add(actor: TableActor, number: int, amount: int | None) -> int:
     if amount is None:
         amount = seat.buy_in - seat.player.chips - actor.table.guests[number].buying
     if amount <= 0:
+        first = actor.table.config.amount_text(seat.buy_in)
         raise CommandError(
             "refused",
-            "there are no chips to add: the player has their first buy-in or more",
+            f"there are no chips to add: the stack is the first buy-in, {first}, or "
+            "more",
         )
     return amount

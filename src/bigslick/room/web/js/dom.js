@@ -104,6 +104,9 @@ const CENTS = numberFormat(2);
 /** A chip count with separators: 12,400; where chips are cents: 124.00. */
 export const chips = (amount, cents) => (cents ? CENTS.format(amount / 100) : CHIPS.format(amount));
 
+/** A number with what is counted: 1 hand, 1,200 hands. */
+export const counted = (number, what) => `${chips(number)} ${what}${number === 1 ? "" : "s"}`;
+
 /** Amounts beside each other: 5/10. */
 export const amounts = (list, cents) =>
   [list]

@@ -138,8 +138,11 @@ function saying(page, info, hand, me) {
   const others = Object.values(model.seats).filter((s) => !s.away && (s.chips || hand));
   if (!hand || (!model.turn && hand.over && others.length < 2))
     return others.length < 2 ? "Waiting for another player." : "The next hand starts soon.";
-  if (hand.over)
-    return me?.net > 0 ? `You won ${page.amount(me.net)}.` : "The next hand starts soon.";
+  if (hand.over && me?.net > 0) {
+    const profit = `a profit of ${page.amount(me.net)}`; // all that a page loaded again knows
+    return me.won ? `You won ${page.amount(me.won)}, ${profit}.` : `You made ${profit}.`;
+  }
+  if (hand.over) return "The next hand starts soon.";
   if (!me)
     return info.waits
       ? "You will be dealt in at the big blind."

@@ -1,5 +1,16 @@
 // The lobby: the list of tables and of sit-and-gos that are not full, and quick seat.
-import { amounts, checkbox, chips, fill, h, icon, select, textInput, toast } from "./dom.js";
+import {
+  amounts,
+  checkbox,
+  chips,
+  counted,
+  fill,
+  h,
+  icon,
+  select,
+  textInput,
+  toast,
+} from "./dom.js";
 import { heldTables } from "./held_seats.js";
 import { joinTable, LATE_HANDS } from "./join_dialog.js";
 import { settings } from "./settings.js";
@@ -127,7 +138,7 @@ export function createPage({ net, go }) {
       (t.waiting ? ` · ${t.waiting} waiting` : "") +
       (t.watching ? ` · ${t.watching} watching` : "");
     const people = t.people && `${t.people} ${t.people === 1 ? "person" : "people"}`;
-    const bots = t.bots && `${t.bots} bot${t.bots > 1 ? "s" : ""}`;
+    const bots = t.bots && counted(t.bots, "bot");
     const who = [people, bots].filter(Boolean).join(", ") || "no players";
     const buyIn = `Buy-in ${chips(t.stack, t.cents)}`;
     const seconds = Math.round(t.time_ms / 1000);

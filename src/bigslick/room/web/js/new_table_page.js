@@ -1,5 +1,5 @@
 // A new table in three clicks: game, stakes, deal. Its fields come from the room.
-import { amounts, fill, h, part, pills, select } from "./dom.js";
+import { amounts, counted, fill, h, part, pills, select } from "./dom.js";
 import { randomHex } from "./connection.js";
 import { keepSeat } from "./held_seats.js";
 import { BOT_LEVELS, joinTable } from "./join_dialog.js";
@@ -101,7 +101,7 @@ export function createPage({ net, go, args = [] }) {
       ),
     );
     const free = choice.seats - 1 - choice.bots;
-    const some = choice.bots ? `, ${choice.bots} bot${choice.bots > 1 ? "s" : ""}` : "";
+    const some = choice.bots ? `, ${counted(choice.bots, "bot")}` : "";
     const friends = free ? `, ${free} open for friends who have the link` : "";
     about.textContent = `${choice.seats} seats: you${some}${friends}.`;
   }

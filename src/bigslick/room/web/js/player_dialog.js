@@ -1,7 +1,7 @@
 // The dialog of one player: statistics, notes, host commands; and the books of a table.
 import { ask } from "./api.js";
 import { figure } from "./charts.js";
-import { checkbox, chips, closingButton, h, icon, openBox, part, setText, toast } from "./dom.js";
+import { checkbox, closingButton, counted, h, icon, openBox, part, setText, toast } from "./dom.js";
 import { amountInput, readAmountInput } from "./join_dialog.js";
 import { aboutPlayer, keepAbout } from "./player_notes.js";
 
@@ -111,7 +111,7 @@ async function figures(page, name, facts) {
     ["three_bet", "3-bet"],
     ["af", "AF"],
   ].map(([key, text]) => `${text} ${figure(key, found[key])}`);
-  setText(facts, `${facts.textContent} · ${chips(found.hands)} hands · ${parts.join(" · ")}`);
+  setText(facts, `${facts.textContent} · ${counted(found.hands, "hand")} · ${parts.join(" · ")}`);
 }
 
 const BOOK_COLUMNS = ["Player", "Bought in", "Cashed out", "Stack", "Won or lost"];
@@ -132,8 +132,7 @@ export async function openBooks(page) {
   const gone = (b) => (b.seat ? "" : h("span.muted", " (left)"));
   const rows = answer.books.map((b) => bookRow(page, [b.name, gone(b)], b));
   const { others } = answer;
-  if (others?.count)
-    rows.push(bookRow(page, `${others.count} other${others.count === 1 ? "" : "s"}`, others));
+  if (others?.count) rows.push(bookRow(page, counted(others.count, "other"), others));
   const heads = BOOK_COLUMNS.map((t) => h("th", { scope: "col" }, t));
   const table = h("table", h("thead", h("tr", heads)), h("tbody", rows));
   const house = answer.rake ? ` Rake: ${page.chips(answer.rake)}.` : "";

@@ -1,6 +1,16 @@
 // The panel beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
-import { announce, capitalised, fill, h, icon, iconButton, setText, textInput } from "./dom.js";
+import {
+  announce,
+  capitalised,
+  counted,
+  fill,
+  h,
+  icon,
+  iconButton,
+  setText,
+  textInput,
+} from "./dom.js";
 import { hintText, showHint } from "./hint_card.js";
 import { sentence } from "./log_text.js";
 import { aboutPlayer, peopleVersion } from "./player_notes.js";
@@ -223,7 +233,7 @@ export class Panel {
       info.away ? "sitting out" : "",
       info.connected ? "" : "disconnected",
       info.waits ? "waiting for the big blind" : "",
-      info.misses ? `did not reveal ${info.misses} seed${info.misses > 1 ? "s" : ""}` : "",
+      info.misses ? `did not reveal ${counted(info.misses, "seed")}` : "",
     ].filter(Boolean);
     const { colour, note, mute } = aboutPlayer(info.name);
     if (mute) marks.push("hidden by you");

@@ -1,7 +1,7 @@
 // Statistics of a table: winnings, and the playing style of each player.
 import { ask } from "./api.js";
 import { barChart, figure, lineChart } from "./charts.js";
-import { chips, fill, h, icon } from "./dom.js";
+import { counted, fill, h, icon } from "./dom.js";
 import { seatAt } from "./held_seats.js";
 import { downloads } from "./table_menu.js";
 
@@ -26,7 +26,7 @@ function card(t) {
     "article.table-card",
     h("h2", h("a", { href: link.href }, t.name)),
     h("p.kind", t.game_name),
-    h("p.muted.small", `${chips(t.hands)} hands · ${t.people + t.bots} players`),
+    h("p.muted.small", `${counted(t.hands, "hand")} · ${counted(t.people + t.bots, "player")}`),
     h("div.foot", h("span.grow"), h("a.btn", link, icon("chart"), "Statistics")),
   );
 }
@@ -93,10 +93,7 @@ export function createPage({ net, args }) {
     const label = "Winnings of each player, hand by hand";
     fill(
       body,
-      panel(
-        `Winnings over ${data.hands} ${data.hands === 1 ? "hand" : "hands"}`,
-        lineChart(series, label, data.cents),
-      ),
+      panel(`Winnings over ${counted(data.hands, "hand")}`, lineChart(series, label, data.cents)),
       panel("Statistics", box),
       h("div.two", panel("VPIP", barChart(share("vpip"))), panel("PFR", barChart(share("pfr")))),
       panel("Download hand histories", downloads({ id: table, held: seatAt(table) })),

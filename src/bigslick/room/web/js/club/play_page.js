@@ -2,7 +2,7 @@
 import { downloadLink } from "../api.js";
 import { cardText, parseCards } from "../cards.js";
 import { figure, lineChart } from "../charts.js";
-import { chips, dateText, dayText, fill, h, icon, select, textInput } from "../dom.js";
+import { chips, counted, dateText, dayText, fill, h, icon, select, textInput } from "../dom.js";
 import { createPage as createReplay } from "../replay_page.js";
 import { account, fetched, figures, panel, signed } from "./account.js";
 import { memberPage } from "./club_head.js";
@@ -112,7 +112,7 @@ export function createPage({ net, args }) {
         "tr",
         h("td", dayText(Date.parse(`${r.day}T12:00`))),
         h("td", r.name, h("small.muted", ` ${r.games.map(gameName).join(", ")}`)),
-        h("td", `${chips(r.hands)} hands`),
+        h("td", counted(r.hands, "hand")),
         signed(chips(r.net, r.cents), r.net),
         h("td", `${bigBlinds(r.bb)} bb`),
       );

@@ -78,9 +78,10 @@ export class TableSeat {
     if (!t) return;
     const { left } = this.link;
     const level = t.clock ? `Level ${t.clock.level}` : t.state;
-    const state = t.clock?.paused ? "Paused" : t.clock?.on_break ? "Break" : level;
-    setText(this.level, left === null ? "" : state);
-    setText(this.clock, left === null || t.clock.paused ? state : clockText(left));
+    const state = t.clock?.on_break ? "Break" : level;
+    const time = t.clock?.paused ? "Paused" : left === null ? state : clockText(left);
+    setText(this.level, time === state ? "" : state);
+    setText(this.clock, time);
     setText(this.more, `${t.left} of ${t.players} left`);
     this.node.title = t.clock ? `Next: ${levelText(t.clock.next)}` : "";
     tickOffers(this.page.net);

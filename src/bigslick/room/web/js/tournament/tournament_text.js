@@ -97,5 +97,5 @@ export function startText(row, now) {
     const missing = Math.max(row.start_people - row.players, 0);
     return `Starts with ${missing} more ${missing === 1 ? "player" : "players"}`;
   }
-  return row.start_full ? "Starts when full" : "Started by the host";
+  return row.start_full ? "Starts when full" : "The host starts it";
 }
