@@ -9,6 +9,19 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_CHART = """(() => {
+  const node = m.lineChart(a.series, "Winnings", a.cents);
+  node.style.cssText = "position: fixed; width: 330px";
+  document.body.append(node);
+  for (const text of node.querySelectorAll("text")) text.style.fontSize = a.size;
+  const frame = node.querySelector("svg").getBoundingClientRect();
+  const gone = [...node.querySelectorAll("text")].filter((text) => {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    return left < frame.left || right > frame.right ||
+      top < frame.top || bottom > frame.bottom; });
+  node.remove();
+  return gone.map((text) => text.textContent); })()"""
+
 
 @pytest.mark.parametrize(
     ("key", "code", "shift", "shortcut"),
@@ -65,3 +78,14 @@ def test_who_won_reads_the_amount_and_the_profit(ask: Callable[..., Any]) -> Non
     # The events of the hand are not known to a page that was loaded after it.
     assert said(0, 70) == "You made a profit of 70."
     assert said(50, -10) == "The next hand starts soon."
+
+
+@pytest.mark.parametrize("size", ["11px", "22px"])  # on large screens, on phones
+@pytest.mark.parametrize(("most", "cents"), [(300, False), (2_500_000, True)])
+def test_the_labels_of_a_chart_are_within_it(
+    ask: Callable[..., Any], size: str, most: int, cents: bool
+) -> None:
+    points = [[0, 0], [600, -most], [1200, most]]
+    series = [{"name": "Ann", "points": points}]
+    fields = {"series": series, "cents": cents, "size": size}
+    assert ask("charts", _CHART, fields) == []

@@ -13,6 +13,8 @@ const COLOURS = [
   "#9fb3a9",
 ];
 
+const LETTER = 13; // the width of a digit on a phone, where the type is large
+
 const colour = (i) => COLOURS[i % COLOURS.length];
 
 /** Round values for the ticks of an axis: about `count` between low and high. */
@@ -29,7 +31,7 @@ function ticks(low, high, count = 4) {
 
 /** A line chart of [x, y] points by name. */
 export function lineChart(series, label, cents) {
-  const [width, height, left, bottom, margin] = [720, 300, 54, 26, 10];
+  const [width, height, bottom, top] = [720, 300, 26, 14];
   const points = series.flatMap((s) => s.points);
   const xs = points.map((p) => p[0]),
     ys = points.map((p) => p[1]);
@@ -37,23 +39,30 @@ export function lineChart(series, label, cents) {
     x1 = Math.max(...xs, x0 + 1),
     low = Math.min(0, ...ys),
     high = Math.max(0, ...ys, low + 1);
-  const x = (v) => left + ((v - x0) / (x1 - x0)) * (width - left - margin);
-  const y = (v) => margin + (1 - (v - low) / (high - low)) * (height - margin - bottom);
+  const rows = ticks(low, high).map((t) => [t, chips(t, cents)]);
+  const left = Math.max(54, ...rows.map(([, text]) => 12 + LETTER * text.length));
+  const right = Math.max(14, (LETTER * chips(x1).length) / 2); // half of the last label
+  const x = (v) => left + ((v - x0) / (x1 - x0)) * (width - left - right);
+  const y = (v) => top + (1 - (v - low) / (high - low)) * (height - top - bottom);
   return h(
     "figure",
     { style: { margin: "0" } },
     svg(
       "svg",
       { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": label },
-      ticks(low, high).map((t) => [
+      rows.map(([t, text]) => [
         svg("line", {
           x1: left,
-          x2: width - margin,
+          x2: width - right,
           y1: y(t),
           y2: y(t),
           class: t === 0 ? "zero" : "axis",
         }),
-        svg("text", { x: left - 8, y: y(t) + 4, "text-anchor": "end" }, chips(t, cents)),
+        svg(
+          "text",
+          { x: left - 8, y: y(t), "text-anchor": "end", "dominant-baseline": "middle" },
+          text,
+        ),
       ]),
       ticks(x0, x1, 6)
         .filter((t) => Number.isInteger(t))
