@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.browser.test_links import pasted
 from tests.support.visitors import play_until
 
 if TYPE_CHECKING:
@@ -109,7 +110,14 @@ def test_the_host_gives_chips_the_books_say_so_and_a_player_is_removed(
     name, bought_chips, *_ = row.locator("td").all_inner_texts()
     assert name == "Guest"
     assert 340 <= int(bought_chips) <= 360
+    host.page.get_by_role("button", name="Copy").click()
+    host.page.locator(".toast", has_text="Buy-ins copied").wait_for()
     host.page.keyboard.press("Escape")
+    copied = [line.split("\t") for line in pasted(host).splitlines()]
+    assert copied[0][:3] == ["Player", "Bought in", "Cashed out"]
+    assert ["Guest", bought_chips, "0"] in [line[:3] for line in copied]
+    # A player who is removed during a hand plays it to the end, and knows.
+    play_until((host, guest), lambda: guest.is_heard)
     person(host, "Guest")
     host.page.get_by_role("button", name="Remove Guest").click()
     told = guest.page.locator(".toast", has_text="The host has removed you")

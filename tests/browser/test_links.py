@@ -19,16 +19,20 @@ _NO_CLIPBOARD = """Object.defineProperty(Navigator.prototype, "clipboard", {
   get() { return undefined; } })"""
 _NO_COPYING = f"{_NO_CLIPBOARD}; document.execCommand = () => false"
 _FIELD = """() => {
-  const field = document.createElement("input");
+  const field = document.createElement("textarea");
   document.body.append(field);
   field.focus(); }"""
+_TAKE = """() => {
+  const field = document.activeElement;
+  field.remove();
+  return field.value; }"""
 
 
 def pasted(visitor: Visitor) -> str:
     """Return the text in the clipboard, as it is pasted into a field."""
     visitor.page.evaluate(_FIELD)
     visitor.page.keyboard.press("Control+v")
-    return str(visitor.page.evaluate("document.activeElement.value"))
+    return str(visitor.page.evaluate(_TAKE))
 
 
 @pytest.fixture

@@ -80,6 +80,41 @@ def test_who_won_reads_the_amount_and_the_profit(ask: Callable[..., Any]) -> Non
     assert said(50, -10) == "The next hand starts soon."
 
 
+@pytest.mark.parametrize(
+    ("link", "local"),
+    [
+        ("http://localhost:8000/#/table/k3f9ab", True),
+        ("http://127.0.0.1:8000/#/table/k3f9ab", True),
+        ("http://[::1]:8000/#/table/k3f9ab", True),
+        ("#/table/k3f9ab", True),  # relative: the room of the test is on this machine
+        ("http://192.168.1.5:8000/#/table/k3f9ab", False),
+        ("https://poker.example.org/#/table/k3f9ab", False),
+        ("http://[", False),
+    ],
+)
+def test_links_that_only_this_computer_opens_have_a_note(
+    ask: Callable[..., Any], link: str, local: bool
+) -> None:
+    note = ask("links", "m.localNote(a)?.textContent", link)
+    assert bool(note) == local
+    assert not local or "Start it with --host 0.0.0.0" in note
+
+
+def test_the_focus_stays_where_it_was_when_a_text_is_copied_by_selecting_it(
+    ask: Callable[..., Any],
+) -> None:
+    focused = """(async () => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      const button = document.querySelector(a) || document.body;
+      if (button === document.body) document.activeElement.blur();
+      else button.focus();
+      const done = await m.copyText("k3f9ab");
+      return [done, document.activeElement === button,
+        document.querySelectorAll("body > textarea").length]; })()"""
+    assert ask("links", focused, "header button") == [True, True, 0]
+    assert ask("links", focused, "no-such-node") == [True, True, 0]
+
+
 @pytest.mark.parametrize("size", ["11px", "22px"])  # on large screens, on phones
 @pytest.mark.parametrize(("most", "cents"), [(300, False), (2_500_000, True)])
 def test_the_labels_of_a_chart_are_within_it(

@@ -8,14 +8,16 @@ const ONLY_HERE = "Only this computer can open the link: the room is not on the 
 export const sharedLink = (net, hash) =>
   `${net?.addresses?.[0] || location.href.split("#")[0]}${hash}`;
 
-/** Whether only this computer can open links to the room. */
-export const isLocal = (net) => !net?.addresses?.length && LOCAL.includes(location.hostname);
+/** Whether only this computer can open a link. */
+const isLocal = (link) => LOCAL.includes(h("a", { href: link }).hostname);
 
 /** The note below a link that only this computer can open; null if others can open it. */
-export const localNote = (net) =>
-  isLocal(net)
+export const localNote = (link) =>
+  isLocal(link)
     ? h("p.muted.small", `${ONLY_HERE} Start it with --host 0.0.0.0 to invite others.`)
     : null;
+
+export const CANNOT_COPY = "Your browser does not allow copying";
 
 /** Copy a text to the clipboard; resolves with whether this is possible. */
 export async function copyText(text) {
@@ -42,7 +44,7 @@ function copySelected(text) {
 }
 
 /** Copy a link to the clipboard, or show it if that is not possible. */
-export async function copyLink(net, link) {
-  if (!(await copyText(link))) await openBox("Link", [h("code", link), localNote(net)]);
-  else toast(isLocal(net) ? `Link copied. ${ONLY_HERE}` : "Link copied");
+export async function copyLink(link) {
+  if (!(await copyText(link))) await openBox("Link", [h("code", link), localNote(link)]);
+  else toast(isLocal(link) ? `Link copied. ${ONLY_HERE}` : "Link copied");
 }

@@ -3,6 +3,7 @@ import { ask } from "./api.js";
 import { figure } from "./charts.js";
 import { checkbox, closingButton, counted, h, icon, openBox, part, setText, toast } from "./dom.js";
 import { amountInput, readAmountInput } from "./join_dialog.js";
+import { CANNOT_COPY, copyText } from "./links.js";
 import { aboutPlayer, keepAbout } from "./player_notes.js";
 
 const COLOURS = {
@@ -135,10 +136,15 @@ export async function openBooks(page) {
   if (others?.count) rows.push(bookRow(page, counted(others.count, "other"), others));
   const heads = BOOK_COLUMNS.map((t) => h("th", { scope: "col" }, t));
   const table = h("table", h("thead", h("tr", heads)), h("tbody", rows));
+  const copy = async () => {
+    if (await copyText(table.innerText)) toast("Buy-ins copied");
+    else toast(CANNOT_COPY, true);
+  };
   const house = answer.rake ? ` Rake: ${page.chips(answer.rake)}.` : "";
   const parts = [
     h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Buy-ins" }, table),
     h("p.muted.small", `Stacks as of the start of the current hand.${house}`),
+    h("div.menu-row", h("button.btn", { onclick: copy }, icon("link"), "Copy")),
   ];
   openBox("Buy-ins", parts, { wide: true });
 }

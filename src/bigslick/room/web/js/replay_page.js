@@ -258,7 +258,7 @@ export function createPage({
   document.addEventListener("keydown", onkey);
   load();
   const link = () => sharedLink(net, `${source.address(hand?.hand_id || "")}/${at + 1}`);
-  const copy = { onclick: () => copyLink(net, link()) };
+  const copy = { onclick: () => copyLink(link()) };
   const share = source?.shared && h("button.btn", copy, icon("link"), "Copy link");
   const back = ({ href, text }) => h("a.btn", { href }, icon("back"), text);
   const steering = h(

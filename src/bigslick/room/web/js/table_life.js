@@ -1,6 +1,7 @@
 // What people at a table do besides playing: reactions, seats, the clock, handing over the host.
 import { closingButton, h, openBox, part, pills, checkbox, toast } from "./dom.js";
 import { keepSeat, seatAt } from "./held_seats.js";
+import { openBooks } from "./player_dialog.js";
 import { timeLeft } from "./table_model.js";
 
 const CALLED_MS = 30000; // what a player has after the clock was called
@@ -74,13 +75,14 @@ export function followHost(page) {
 
 /** Ask before the table is closed. */
 export function openClosing(page) {
-  const text = Object.values(page.model.seats).some((info) => !info.bot && info.chips)
-    ? "The table closes when the hand is over. The list of buy-ins is then deleted: save it first."
-    : "The table closes when the hand is over.";
+  const owed = Object.values(page.model.seats).some((info) => !info.bot && info.chips);
+  const books = () => openBooks(page);
   return openBox("Close the table", [
-    h("p", text),
+    h("p", "The table closes when the hand is over."),
+    owed ? h("p", "The list of buy-ins is then deleted: copy it first.") : null,
     h(
       "div.menu-row",
+      owed ? closingButton("Buy-ins", "list", books) : null,
       closingButton("Close the table", "off", () => page.host("close"), "danger"),
     ),
   ]);

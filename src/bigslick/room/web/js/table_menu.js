@@ -187,9 +187,9 @@ export function openInvite({ id, net }) {
   const link = sharedLink(net, `#/table/${id}`);
   const parts = [
     h("code", link),
-    localNote(net) ||
+    localNote(link) ||
       h("img.qr", { src: `/api/tables/${id}/invite.svg`, alt: "QR code of the link" }),
-    h("button.btn", { onclick: () => copyLink(net, link) }, icon("link"), "Copy link"),
+    h("button.btn", { onclick: () => copyLink(link) }, icon("link"), "Copy link"),
   ];
   return openBox("Invite", parts);
 }

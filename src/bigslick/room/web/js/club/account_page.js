@@ -11,7 +11,7 @@ import {
   pills,
   toast,
 } from "../dom.js";
-import { copyText } from "../links.js";
+import { CANNOT_COPY, copyText } from "../links.js";
 import { set } from "../settings.js";
 import {
   account,
@@ -39,7 +39,7 @@ export function showCodes(codes) {
   const text = codes.join("\n");
   const copy = async () => {
     if (await copyText(text)) toast("Recovery codes copied");
-    else toast("Your browser does not allow copying: write the codes down", true);
+    else toast(`${CANNOT_COPY}: write the codes down`, true);
   };
   return openBox("Recovery codes", [
     h("p", "With one of these codes you can choose a new passphrase. Each works once."),

@@ -33,9 +33,9 @@ async function showInvitation(net, token) {
   await openBox("Invitation", [
     h("code.c-link", link),
     drawn && h("img.qr", { src, alt: "QR code of the link" }),
-    localNote(net),
+    localNote(link),
     h("p.muted.small", "The link is not shown again. Everybody who has it can join the club."),
-    h("button.btn", { onclick: () => copyLink(net, link) }, icon("link"), "Copy link"),
+    h("button.btn", { onclick: () => copyLink(link) }, icon("link"), "Copy link"),
   ]);
 }
 

@@ -163,7 +163,7 @@ export function createPage({ net, args, go }) {
     ];
   }
 
-  const share = () => copyLink(net, sharedLink(net, `#/tournament/${id}`));
+  const share = () => copyLink(sharedLink(net, `#/tournament/${id}`));
 
   function ownSeat(t) {
     if (!t.you) return null;
