@@ -56,6 +56,14 @@
     for (const [name, box] of boxes.filter(([own]) => /^(board|pot)/.test(own)))
       if (rect(mark).bottom > box.top + 1 && rect(mark).top < box.bottom - 1)
         found.push(`${name} (${text(box)}) covers the mark (${text(rect(mark))})`);
+  const felt = rect(document.querySelector(".felt"));
+  for (const bubble of all(".seat.me .bubble"))
+    for (const part of [".plate", ".hole .card"]) {
+      const own = [`own ${part}`, union(all(part, bubble.parentNode))];
+      check([["own message", rect(bubble)], own], felt, "the table");
+    }
+  for (const node of all(".state"))
+    if (rect(node).bottom > felt.bottom) found.push(`“${node.textContent}” leaves the table`);
   for (const node of all(".pos, .result"))
     if (node.scrollWidth > node.clientWidth + 1) found.push(`“${node.textContent}” is cut off`);
   for (const node of all(".pos")) {

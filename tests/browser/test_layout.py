@@ -33,11 +33,18 @@ def show(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., list[str]]]
     if not PICTURES:  # what is hidden has its place all the same
         visitor.page.evaluate("document.documentElement.style.visibility = 'hidden'")
 
-    def check(snapshot: dict[str, Any], size: tuple[int, int], name: str) -> list[str]:
+    def check(
+        snapshot: dict[str, Any], size: tuple[int, int], name: str, said: str = ""
+    ) -> list[str]:
         page = visitor.page
         if page.viewport_size != {"width": size[0], "height": size[1]}:
             page.set_viewport_size({"width": size[0], "height": size[1]})
         page.evaluate(_SHOW, snapshot)
+        if said:
+            chat = {"type": "chat", "n": 8, "seat": snapshot["you"], "text": said}
+            chat["name"] = f"Player {snapshot['you']}"
+            page.evaluate("(event) => window.shown.received(event)", chat)
+            page.locator(".seat.me .bubble").wait_for(state="attached")
         found: list[str] = page.evaluate(_OVERLAPS)
         if PICTURES:
             page.screenshot(path=str(Path(PICTURES) / f"{name}-{size[0]}.png"))
@@ -62,6 +69,7 @@ def test_plates_cards_bets_and_buttons_do_not_overlap(
         "stud-shown": synthetic_table("stud", 8, shown=True, bet=0, folded=(3, 4)),
         "watched": synthetic_table("nlhe", 6, you=None),
         "folded": synthetic_table("stud", 8, folded=(2, 5)),
+        "away": synthetic_table("nlhe", 6, away=(1, 4)),
         "bomb pot": synthetic_table("plo6", 9, boards=2),
     }
     for boards in (3, 4, 6):
@@ -72,4 +80,15 @@ def test_plates_cards_bets_and_buttons_do_not_overlap(
     for size in SIZES:
         for name, table in tables.items():
             found += show(table, size, name)
+    assert found == []
+
+
+def test_what_the_viewer_writes_covers_neither_their_cards_nor_their_plate(
+    show: Callable[..., list[str]],
+) -> None:
+    said = "Good luck to all of you, and please no slow rolling tonight. " * 2
+    found = []
+    for size in SIZES:
+        for game in ("nlhe", "plo6", "stud", "27td"):
+            found += show(synthetic_table(game, 6), size, f"{game}-said", said=said)
     assert found == []

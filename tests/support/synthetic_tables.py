@@ -20,6 +20,7 @@ def synthetic_table(  # noqa: PLR0913 - one for each option
     bet: int = 400,
     boards: int = 1,
     folded: tuple[int, ...] = (),
+    away: tuple[int, ...] = (),
     shown: bool = False,
     pots: tuple[int, ...] = (1_850, 640),
 ) -> dict[str, Any]:
@@ -72,6 +73,7 @@ def synthetic_table(  # noqa: PLR0913 - one for each option
                 "name": player["name"],
                 "chips": player["stack"],
                 "connected": True,
+                "away": player["seat"] in away,
                 "bot": None if player["seat"] % 2 else "medium",
             }
             for player in players

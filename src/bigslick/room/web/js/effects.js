@@ -114,7 +114,8 @@ export class Effects {
     const seat = this.table.seatNode(event.seat);
     if (!seat) return;
     seat.querySelector(".bubble")?.remove();
-    const bubble = h("div.bubble", { "aria-hidden": "true" }, event.text); // it is in the log
+    // Not read out: it is in the log.
+    const bubble = h("div.bubble", { "aria-hidden": "true" }, h("span", event.text));
     seat.append(bubble);
     setTimeout(() => bubble.remove(), 2500 + 60 * event.text.length);
   }

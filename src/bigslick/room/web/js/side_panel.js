@@ -244,7 +244,7 @@ export class Panel {
         { "aria-haspopup": "dialog", onclick: () => this.on.player(info.seat) },
         colour ? h("i.mine-tag", { style: { "--c": colour } }) : null,
         h("b", info.name),
-        info.seat === this.model.you ? " (you)" : "",
+        info.seat === this.model.you ? h("span", " (you)") : null,
       ),
       h("span.num", this.amount(info.chips)),
       h("small", [`seat ${info.seat}`, ...marks].join(" · "), note ? h("em", ` “${note}”`) : null),

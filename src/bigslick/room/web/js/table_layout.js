@@ -5,6 +5,7 @@ import { fan } from "./card_fan.js";
 const SCALES = [1, 0.9, 0.81, 0.73, 0.65, 0.58, 0.52];
 const RATIO = 1.4; // height of a card by its width
 const EDGE = 6;
+const FOOT = 10; // below the lowest plate, whose state stands on its lower edge
 const GAP = 9;
 const LOW = 400; // height of a low table
 const SMALL_BOARD = 0.76; // one or two boards are not smaller than this share of the usual size
@@ -134,7 +135,7 @@ function seatBoxes(table, plan, { bulge, top }) {
 
 /** The viewer's seat; on a low table its plate is beside the cards. */
 function ownBox({ width, height, own, plate }, { ownWidth, seatWidth }, seatHeight) {
-  const at = (w, h, cards) => ({ x: (width - w) / 2, y: height - EDGE - h, w, h, cards });
+  const at = (w, h, cards) => ({ x: (width - w) / 2, y: height - FOOT - h, w, h, cards });
   if (!own) return at(seatWidth, seatHeight);
   const room = Math.min(width - 2 * EDGE, Math.max(width * 0.56, 330));
   const cards = fan(Array(own.cards).fill(false), room, ownWidth).width;
