@@ -128,5 +128,12 @@ def test_every_control_of_a_notice_can_be_read(
         "node => getComputedStyle(node).color.match(/\\d+/g).slice(0, 3).map(Number)"
     )
     assert min(button.evaluate(light)) > 200
+    # The header has no buttons for a table that there is not; the panel is empty.
+    header = page.get_by_role("banner")
+    header.get_by_role("button", name="Settings").wait_for()
+    for name in ("Table menu", "Last hand"):
+        assert not header.get_by_role("button", name=name).count()
+    assert not header.get_by_role("link", name="Sealed").count()
+    page.get_by_role("tab", name="Players").click()
     button.click()
     assert min(page.locator(".notice a").evaluate(light)) > 200

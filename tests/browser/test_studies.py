@@ -196,6 +196,9 @@ def test_equities_of_ranges_that_are_painted_by_mouse_and_keyboard(
     assert field.input_value() == "QQ"
     page.get_by_role("button", name="king of hearts", exact=True).click()
     rob.wait_until(lambda: float(equity.inner_text().split()[0]) > 60)
+    page.get_by_label("Hand or range of player 1").fill("")
+    page.get_by_role("status").filter(has_text="Enter cards or a range").wait_for()
+    assert equity.inner_text() == ""
     page.get_by_label("Hand or range of player 1").fill("AsQQQ")
     page.get_by_role("status").filter(has_text="AsQQQ").wait_for()
     rob.expect_refusal()
@@ -211,3 +214,9 @@ def test_the_fairness_page_offers_hands_and_proves_one(
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download the proof").click()
     assert waiting.value.suggested_filename == f"{table}-00001.json"
+    assert page.get_by_role("heading", name="Opened cards").is_visible()
+    # Of a hand that there is not, nothing is shown but this.
+    rob.go(f"fair/{table}-99999")
+    page.locator(".verdict", has_text="no such finished hand").wait_for()
+    assert not page.get_by_role("heading", name="Opened cards").count()
+    rob.expect_refusal()

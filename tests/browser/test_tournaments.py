@@ -252,8 +252,10 @@ def test_the_clock_shows_level_time_and_prizes(
     assert page.locator(".c-prizes li").count() == 3
     room.direct(own, Paused(yes=True))
     page.locator(".c-time", has_text="Paused").wait_for()
-    ann.go("clock/none")
-    page.get_by_role("heading", name="Tournament not found").wait_for()
+    for route in ("clock", "desk", "tournament"):
+        ann.go(f"{route}/none")
+        page.get_by_role("heading", name="Tournament not found").wait_for()
+        assert page.get_by_role("heading").count() == 1
 
 
 def test_the_director_pauses_moves_removes_and_takes_back(

@@ -159,13 +159,12 @@ export function createPage() {
   }
   async function calculate() {
     const mine = ++asked;
-    if (state.hands.some((t) => !t.trim()))
-      return setText(answer, "Enter cards or a range for every player.");
+    if (state.hands.some((t) => !t.trim())) return fail("Enter cards or a range for every player.");
     setText(answer, "Calculating …");
     try {
       const { game: code, hands, board: cards, dead: gone } = state;
       const data = await equities({ game: code, hands, board: cards, dead: gone });
-      if (mine !== asked) return;
+      if (mine !== asked) return null;
       data.players.forEach((p, i) => {
         const node = rows.children[i]?.querySelector(".eq");
         if (node) setText(node, `${(100 * p.equity).toFixed(2)} %`);
@@ -179,10 +178,14 @@ export function createPage() {
       );
       setText(answer, `${deals}: ${results.join("; ")}.`);
     } catch (error) {
-      if (mine !== asked) return;
-      rows.querySelectorAll(".eq").forEach((n) => setText(n, ""));
-      setText(answer, error.message);
+      if (mine === asked) fail(error.message);
     }
+    return null;
+  }
+  /** Say why there are no equities. */
+  function fail(text) {
+    rows.querySelectorAll(".eq").forEach((n) => setText(n, ""));
+    setText(answer, text);
   }
   renderRows();
   renderGrid();

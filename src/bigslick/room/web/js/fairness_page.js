@@ -78,15 +78,8 @@ export function createPage({ net, args, go }) {
   const print = h("p.print", { hidden: true });
   const steps = h("ul.checks");
   const cards = h("div.cards-row");
-  const result = h(
-    "section.panel",
-    { hidden: true },
-    verdict,
-    print,
-    steps,
-    h("h2", "Opened cards, in dealing order"),
-    cards,
-  );
+  const opened = h("div", { hidden: true }, h("h2", "Opened cards, in dealing order"), cards);
+  const result = h("section.panel", { hidden: true }, verdict, print, steps, opened);
 
   function show(record, kept, link) {
     const old = record.version === 1;
@@ -106,6 +99,7 @@ export function createPage({ net, args, go }) {
       cards,
       record.openings.map((o) => cardNode(o.card, { title: `Card ${o.deal + 1} of the deal` })),
     );
+    opened.hidden = false;
     print.hidden = old;
     const mix = old ? null : mixOf(record.root, record.seeds);
     if (mix) fill(print, "Fingerprint ", h("b", fingerprint(mix)));

@@ -36,6 +36,7 @@ export class Panel {
       h("button.btn", { type: "submit" }, "Send"),
     );
     this.reactions = reactionButtons((what) => this.on.react(what));
+    this.reactions.hidden = true;
     this.silent = h("p.muted.small.silent", { hidden: true }, "The host has muted you.");
     this.dot = h("span.dot", { hidden: true, "aria-label": "new" });
     this.badge = h("span.unread", { hidden: true });
@@ -76,7 +77,7 @@ export class Panel {
   choose(name) {
     this.tab = name;
     this.key = "";
-    this.render(this.model);
+    if (this.model) this.render(this.model);
   }
 
   say(event) {

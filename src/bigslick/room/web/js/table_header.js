@@ -20,11 +20,14 @@ export class TableHeader {
     );
     const change = () => set("sound", !settings.sound);
     this.soundButton = iconButton("Sound", "sound", change, "hide-s");
-    const open = iconButton("Log, chat and players", "chat", () => page.panel.toggle(), "only-s");
-    open.append(page.panel.badge);
+    const toggle = () => page.panel.toggle();
+    this.open = iconButton("Log, chat and players", "chat", toggle, "only-s");
+    this.open.append(page.panel.badge);
     const menu = { "aria-haspopup": "dialog", onclick: () => openReplay(page) };
     this.replay = h("button.btn.ghost.hide-s", menu, icon("replay"), "Last hand");
     const tableMenu = { ...menu, "aria-label": "Table menu", onclick: () => openTableMenu(page) };
+    this.menu = h("button.btn", tableMenu, icon("list"), h("span.hide-s", "Table"));
+    this.show(false);
     fill(
       header,
       what,
@@ -33,10 +36,15 @@ export class TableHeader {
       this.sealed,
       this.replay,
       this.soundButton,
-      open,
-      h("button.btn", tableMenu, icon("list"), h("span.hide-s", "Table")),
+      this.open,
+      this.menu,
       iconButton("Settings", "gear", () => openSettings()),
     );
+  }
+
+  /** Show what concerns the table, which may not have been found. */
+  show(found) {
+    for (const node of [this.sealed, this.replay, this.open, this.menu]) node.hidden = !found;
   }
 
   /** Show whether the page is connected. */
@@ -71,6 +79,7 @@ export class TableHeader {
       { proven: "Verified", unproven: "Not verified", false: "Verification failed" }[state] ||
         "Sealed",
     );
+    this.show(true);
     this.replay.hidden = !model.lastHand;
     const { sound } = settings;
     this.soundButton.setAttribute("aria-label", sound ? "Turn sound off" : "Turn sound on");

@@ -24,7 +24,7 @@ export class TableView {
     this.on = on;
     this.amount = amount;
     this.seats = new Map();
-    this.mark = h("span.mark", { "aria-hidden": "true" }, "Bigslick");
+    this.mark = h("span.mark", { "aria-hidden": "true", hidden: true }, "Bigslick");
     this.oval = h("div.oval", this.mark);
     this.boards = h("div.middle", { role: "group", "aria-label": "Board" });
     this.pots = h("div.pots", { role: "group", "aria-label": "Pots" });

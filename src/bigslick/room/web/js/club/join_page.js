@@ -36,7 +36,10 @@ export function createPage({ net, args, go }) {
           : [h("p", "Sign in or create an account to join."), entrance(net, accept)],
       );
     } catch (error) {
-      fill(node, h("p.empty", error.message), h("a.btn", { href: "#/" }, "Lobby"));
+      fill(
+        node,
+        h("div.empty", h("p", error.message), h("a.btn", { href: "#/" }, "Back to the lobby")),
+      );
     }
   }
 

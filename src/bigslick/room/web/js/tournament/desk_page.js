@@ -51,12 +51,14 @@ export function createPage({ net, args }) {
   );
 
   function missing(error) {
-    fill(head, h("h1", "Tournament not found"), h("p", error.message));
-    fill(players);
+    const all = h("a.btn", { href: "#/tournaments" }, "All tournaments");
+    fill(head, h("h1", "Tournament not found"), h("p", error.message), h("div.row", all));
+    body.hidden = true;
   }
 
   function show(t) {
     const focused = document.activeElement?.dataset?.key;
+    body.hidden = false;
     document.title = `${t.name} · director's desk`;
     if (link.held.host) renderHead(t);
     else refuse();
@@ -268,10 +270,7 @@ export function createPage({ net, args }) {
   });
   const timer = setInterval(tick, 500);
   showLog();
-  const node = h(
-    "main.page.t-page",
-    head,
-    h("div.t-columns", panel("Players", search, players), panel("Events", log)),
-  );
+  const body = h("div.t-columns", panel("Players", search, players), panel("Events", log));
+  const node = h("main.page.t-page", head, body);
   return { node, dispose: () => (clearInterval(timer), link.dispose()) };
 }

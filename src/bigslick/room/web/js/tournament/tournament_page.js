@@ -63,7 +63,7 @@ export function createPage({ net, args, go }) {
   function missing(error) {
     fill(head, h("div.grow", h("h1", "Tournament not found"), h("p.muted", error.message)));
     fill(own);
-    fill(body, h("a.btn", { href: "#/tournaments" }, "All tournaments"));
+    fill(body, h("div.row", h("a.btn", { href: "#/tournaments" }, "All tournaments")));
   }
 
   /** The start, a late entry and a re-entry bring a player to their table. */
