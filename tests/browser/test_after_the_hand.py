@@ -88,6 +88,8 @@ def test_a_bot_gives_a_hint_and_the_last_hand_is_replayed_over_the_table(
     assert f"#/stats/{table}" in opened.value.url
     opened.value.close()
     assert rob.is_asked
+    replay = page.locator(".log").get_by_role("link", name="Replay Hand 1")
+    assert not replay.count()  # the hand is being played
     last = page.get_by_role("button", name="Last hand")
     rob.play_until(lambda: last.count() > 0, lambda: rob.answer("f"))
     last.click()
@@ -96,6 +98,14 @@ def test_a_bot_gives_a_hint_and_the_last_hand_is_replayed_over_the_table(
     assert "wins" in dialog.get_by_role("status").inner_text()
     page.keyboard.press("Escape")
     assert not dialog.count()
+    # The log leads to the same replay of its hands, or to a page of its own.
+    replay.click()
+    page.get_by_role("dialog", name="Hand 1").get_by_label("Last step").click()
+    page.keyboard.press("Escape")
+    with rob.context.expect_page() as opened:
+        replay.click(modifiers=["ControlOrMeta"])
+    assert f"#/replay/{table}/{table}-00001" in opened.value.url
+    opened.value.close()
 
 
 def test_on_a_phone_messages_show_at_the_seat_and_the_newest_line_is_in_view(

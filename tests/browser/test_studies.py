@@ -220,3 +220,14 @@ def test_the_fairness_page_offers_hands_and_proves_one(
     page.locator(".verdict", has_text="no such finished hand").wait_for()
     assert not page.get_by_role("heading", name="Opened cards").count()
     rob.expect_refusal()
+
+
+def test_instead_of_a_hand_that_is_not_in_the_list_the_last_one_is_replayed(
+    rob: Visitor, table: str
+) -> None:
+    page = rob.go(f"replay/{table}/{table}-99999")
+    said = f"Hand {table}-99999 is not in the list: this is the last hand"
+    page.locator(".toast", has_text=said).wait_for()
+    rob.wait_until(page.get_by_role("status").first.inner_text)
+    assert "hand " in page.locator(".replay-title").inner_text()
+    rob.expect_refusal()

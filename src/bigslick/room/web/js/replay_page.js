@@ -223,6 +223,8 @@ export function createPage({
       const id = known && wanted ? wanted : last;
       if (id) choose(await (id === wanted ? early : source.events(id)), id);
       else setText(said, "No hands have been played yet.");
+      if (wanted && id && id !== wanted)
+        toast(`Hand ${wanted} is not in the list: this is the last hand`, true);
     } catch (error) {
       setText(said, error.message);
     }

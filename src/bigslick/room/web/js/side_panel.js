@@ -142,6 +142,7 @@ export class Panel {
       this.tab,
       model.you,
       model.log.length,
+      model.lastHand,
       last?.n,
       last?.text,
       model.chat.length,
@@ -192,6 +193,9 @@ export class Panel {
       nodes.set(line, node);
       list.append(node);
     }
+    const playing = model.hand?.over ? null : model.hand?.id;
+    for (const link of list.querySelectorAll("[data-hand]"))
+      link.hidden = link.dataset.hand === playing;
     return list;
   }
 
@@ -210,7 +214,13 @@ export class Panel {
   line(line) {
     if (line.kind === "hand") {
       const href = `#/replay/${this.model.id}/${line.hand}`;
-      const link = line.hand && h("a", { href, "aria-label": `Replay ${line.text}` }, "Replay");
+      const onclick = (e) => {
+        if (e.ctrlKey || e.metaKey || e.shiftKey) return; // opens a tab or a window
+        e.preventDefault();
+        this.on.replay(line);
+      };
+      const names = { "aria-label": `Replay ${line.text}`, data: { hand: line.hand } };
+      const link = line.hand && h("a", { href, onclick, ...names }, "Replay");
       return h("li.hand", h("span", line.text), link);
     }
     const cards = (line.cards || []).map((c) => cardText(c));

@@ -194,9 +194,9 @@ export function openInvite({ id, net }) {
   return openBox("Invite", parts);
 }
 
-/** Replay the last hand over the table; it closes when it is the player's turn. */
-export async function openReplay(page) {
-  const replay = createPage({ net: page.net, args: [page.id, page.model.lastHand], inside: true });
-  await openBox("Last hand", replay.node, { wide: true, data: { untilTurn: "" } });
+/** Replay a hand over the table, by default the last; it closes when it is the player's turn. */
+export async function openReplay(page, hand = page.model.lastHand, title = "Last hand") {
+  const replay = createPage({ net: page.net, args: [page.id, hand], inside: true });
+  await openBox(title, replay.node, { wide: true, data: { untilTurn: "" } });
   replay.dispose();
 }

@@ -15,6 +15,7 @@ import { Panel } from "./side_panel.js";
 import { play } from "./sound.js";
 import { TableHeader } from "./table_header.js";
 import { followHost, mayCallClock } from "./table_life.js";
+import { openReplay } from "./table_menu.js";
 import { apply, bigBlind, fromSnapshot, isMyTurn, timeLeft } from "./table_model.js";
 import { renderNotice, showGone } from "./table_notice.js";
 import { TableView } from "./table_view.js";
@@ -50,6 +51,7 @@ export class TablePage {
         react: (what) => this.command("react", { what }),
         report: (message) => this.report(message),
         player: (seat) => openPlayer(this, seat),
+        replay: (line) => openReplay(this, line.hand, line.text),
         decide: (what, who) => this.host(what, { who }),
         isHost: () => Boolean(this.held.host),
       },
