@@ -120,13 +120,19 @@ def test_the_host_gives_chips_the_books_say_so_and_a_player_is_removed(
     play_until((host, guest), lambda: guest.is_heard)
     person(host, "Guest")
     host.page.get_by_role("button", name="Remove Guest").click()
+    soon = guest.page.locator(".toast", has_text="The host removes you after this hand")
+    soon.wait_for()
+    assert guest.page.locator(".seat.me").count() == 1
+    assert guest.is_heard
     told = guest.page.locator(".toast", has_text="The host has removed you")
     play_on(guest, host, until=told)
+    assert not guest.page.locator(".seat.me").count()
     # The player can ask for a seat again, and waits for the host.
     guest.page.get_by_role("button", name="Take a seat").click()
     guest.page.get_by_label("Buy-in").fill("400")  # the chips they left with, or more
     guest.page.get_by_role("button", name="Sit down").click()
     guest.page.locator(".bar", has_text="Waiting for the host").wait_for()
+    assert not guest.page.locator(".seat.me").count()
     host.page.locator(".toast", has_text="Guest asks for a seat").wait_for()
     host.page.get_by_role("tab", name="Players").click()
     host.page.get_by_role("button", name="Approve Guest").click()
