@@ -57,8 +57,7 @@ class TextProblem(NotationError):  # noqa: N818 - used in this package only
     """A problem in a line of a hand, raised where the file is not known.
 
     ``pot_count`` is the number of pots if the actions were legal and only the results
-    differ, or 0. ``shifted`` is the number of chips that went to other players than the
-    text states, or None.
+    differ, or 0. ``rakes`` are the rakes of the pots with which they may agree.
     """
 
     def __init__(
@@ -67,12 +66,12 @@ class TextProblem(NotationError):  # noqa: N818 - used in this package only
         line: int | None = None,
         *,
         pot_count: int = 0,
-        shifted: Decimal | None = None,
+        rakes: tuple[Decimal, ...] | None = None,
     ) -> None:
         """Create the problem for a reason and a line number."""
         super().__init__(reason, line=line)
         self.pot_count = pot_count
-        self.shifted = shifted
+        self.rakes = rakes
         self.hand_id = ""
 
 

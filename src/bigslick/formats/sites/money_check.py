@@ -18,9 +18,16 @@ if TYPE_CHECKING:
     from bigslick.formats.sites.table_setup import Seating
     from bigslick.formats.sites.transcript import Transcript
 
-Share: TypeAlias = "int | tuple[int, Any]"
+Share: TypeAlias = "int | tuple[Any, ...]"
 
-__all__ = ("Share", "SiteRake", "check_money", "shares_of_rake", "taken_by_the_house")
+__all__ = (
+    "Share",
+    "SiteRake",
+    "check_money",
+    "is_plausible_rake",
+    "shares_of_rake",
+    "taken_by_the_house",
+)
 
 
 def taken_by_the_house(seating: Seating, state: State) -> Any:
@@ -63,27 +70,39 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
     if text.final_decides:
         _collect_by_stacks(seating, state)
     reasons = [*_missing(seating, state), *_differences(seating, state)]
-    shifted = _shifted(seating, state) if reasons else None
+    rakes = _fitting_rakes(seating, state) if reasons else None
     if reasons and text.returned_in_doubt:
-        kept = text.collected
-        text.collected = {
-            name: won - text.returned.get(name, 0) for name, won in kept.items()
-        }
-        others = list(_differences(seating, state))
-        shifted_without = _shifted(seating, state)
-        if others:
-            text.collected = kept
-        if not others or (shifted is None and shifted_without is not None):
-            reasons, shifted = others, shifted_without
+        others, other_rakes = _without_returned(seating, state)
+        if not others or (rakes is None and other_rakes is not None):
+            reasons, rakes = others, other_rakes
     for reason in reasons:
         if repairs is None:
             raise TextProblem(
                 reason,
                 seating.transcript.last_line,
-                pot_count=len(_pushed_pots(state)),
-                shifted=shifted,
+                pot_count=len([*state.pots]),
+                rakes=rakes,
             )
         repairs.append(f"{reason}: the result of the replay is used")
+
+
+def _without_returned(
+    seating: Seating, state: State
+) -> tuple[list[str], tuple[Any, ...] | None]:
+    """Return the differences if the collected amounts include uncalled chips.
+
+    Rakes with which there may be none are also returned.
+    """
+    text = seating.transcript
+    kept = text.collected
+    text.collected = {
+        name: won - text.returned.get(name, 0) for name, won in kept.items()
+    }
+    reasons = list(_differences(seating, state))
+    rakes = _fitting_rakes(seating, state)
+    if reasons:
+        text.collected = kept
+    return reasons, rakes
 
 
 def _missing(seating: Seating, state: State) -> Iterator[str]:
@@ -107,26 +126,91 @@ def _collect_by_stacks(seating: Seating, state: State) -> None:
             text.collected[name] = max(won, Decimal(0))
 
 
-def _pushed_pots(state: State) -> set[int]:
-    return {own.pot_index for own in state.operations if isinstance(own, ChipsPushing)}
+def is_plausible_rake(rake: Any, pot: Any) -> bool:
+    """Return whether a rake that was computed may have been taken from a pot.
+
+    It is at most a fifth of the pot, rounded up to a cent or a chip.
+
+    >>> is_plausible_rake(20, 100), is_plausible_rake(22, 100), is_plausible_rake(1, 2)
+    (True, False, True)
+    """
+    return bool(rake >= 0 and (rake - _unit(rake)) * MOST_RAKED < pot)
 
 
-def _shifted(seating: Seating, state: State) -> Any:
-    """Return the number of chips that the text gives to other players than the replay.
+def _unit(amount: Any) -> Any:
+    return 1 if isinstance(amount, int) else Decimal("0.01")
 
-    None is returned if the totals differ.
+
+def _fitting_rakes(seating: Seating, state: State) -> tuple[Any, ...] | None:
+    """Return the rake of each pot with which the winners get what the text states.
+
+    The winners and the total of the rake are those of the replay. None is returned if
+    no plausible rakes of the pots explain the differences.
     """
     text = seating.transcript
     put = HandAccount.of(state.operations, state.starting_stacks).put_in
-    more = [
-        seating.number(
+    less = [
+        state.payoffs[i]
+        + put[i]
+        - seating.number(
             text.collected.get(name, Decimal(0)) + text.returned.get(name, Decimal(0))
         )
-        - put[i]
-        - state.payoffs[i]
         for i, name in enumerate(seating.names)
     ]
-    return None if sum(more) else sum(amount for amount in more if amount > 0)
+    if sum(less) or not any(less):
+        return None
+    rakes = [pot.raked_amount for pot in state.pots]
+    won: list[dict[int, Any]] = [{} for _ in rakes]
+    for operation in state.operations:
+        if isinstance(operation, ChipsPushing):
+            part = won[operation.pot_index]
+            for i, amount in enumerate(operation.amounts):
+                if amount:
+                    part[i] = part.get(i, 0) + amount
+    amounts = [rake + sum(part.values()) for rake, part in zip(rakes, won, strict=True)]
+    total = sum(rakes)
+    _shift(rakes, amounts, won, less)
+    plausible = all(map(is_plausible_rake, rakes, amounts))
+    return tuple(rakes) if plausible and sum(rakes) == total else None
+
+
+def _shift(
+    rakes: list[Any], amounts: list[Any], won: list[dict[int, Any]], less: list[Any]
+) -> None:
+    """Change the rakes of pots so that each winner gets ``less`` than before.
+
+    A player who wins only one of the pots whose rake is not known yet tells how much
+    the rake of this pot changes. If there is no such player, the first of these pots
+    pays as much as is plausible. Odd chips are not considered: what is left over is
+    found when the hand is replayed with these rakes.
+    """
+    unknown = [k for k, part in enumerate(won) if part]
+    while unknown:
+        found, told = unknown[0], list[int]()
+        for k in unknown:
+            others = [won[j] for j in unknown if j != k]
+            told = [i for i in won[k] if not any(i in part for part in others)]
+            if told:
+                found = k
+                break
+        part = won[found]
+        unit = _unit(rakes[found])
+        if told:
+            change = sum(less[i] for i in told) * sum(part.values())
+            change = change // (sum(part[i] for i in told) * unit) * unit
+        else:
+            most = amounts[found] // (MOST_RAKED * unit) * unit
+            change = sum(less[i] for i in part)
+            change = max(min(change, most - rakes[found]), -rakes[found])
+        rakes[found] += change
+        change -= sum(less[i] for i in told)
+        rest = [i for i in part if i not in told]
+        for n, i in enumerate(rest):
+            whole = sum(part[j] for j in rest[n:])
+            paid = change * part[i] // (whole * unit) * unit
+            less[i] -= paid
+            change -= paid
+        unknown.remove(found)
 
 
 def _differences(seating: Seating, state: State) -> Iterator[str]:
@@ -177,9 +261,8 @@ class SiteRake:
     """A rake that is divided between the pots of a finished hand.
 
     If the text states the pots after rake, these decide. Otherwise ``share`` selects
-    how the total is divided: it is an index into ``shares_of_rake``, or a side pot and
-    the amount that is taken from it instead of from the main pot. A negative total is
-    added to the main pot.
+    how the total is divided: it is an index into ``shares_of_rake``, or the rake of
+    each pot. A negative total is added to the main pot.
     """
 
     def __init__(self, seating: Seating, share: Share = 0) -> None:
@@ -211,12 +294,8 @@ class SiteRake:
         ways = list(shares_of_rake(total, pots))
         if isinstance(self.share, int):
             return ways[min(self.share, len(ways) - 1)]
-        number, amount = self.share
-        rakes = ways[0]
-        if number < len(pots) and amount <= min(rakes[0], pots[number]):
-            rakes[0] -= amount
-            rakes[number] += amount
-        return rakes
+        fits = len(self.share) == len(pots) and sum(self.share) == total
+        return [*self.share] if fits else ways[0]
 
 
 def _said_rakes(total: Any, pots: list[Any], unraked: list[Any]) -> list[Any] | None:
@@ -243,19 +322,19 @@ def _said_rakes(total: Any, pots: list[Any], unraked: list[Any]) -> list[Any] | 
 def shares_of_rake(total: Any, pots: list[Any]) -> Iterator[list[Any]]:
     """Yield the ways in which sites divide the rake between the pots.
 
-    First the main pot pays as much as it can; then all pots pay in proportion; then the
-    last side pot pays first.
+    First the main pot pays as much as it can; then all pots pay in proportion.
 
     >>> list(shares_of_rake(4, [10, 30]))
-    [[4, 0], [1, 3], [0, 4]]
+    [[4, 0], [1, 3]]
+    >>> ways = [*shares_of_rake(Decimal(1), [Decimal(9), Decimal(3)])]
+    >>> [str(rake) for rake in ways[1]]
+    ['0.75', '0.25']
     """
     yield _from_first(total, pots)
     if len(pots) > 1:
-        whole = sum(pots)
-        unit = 1 if isinstance(total, int) else type(total)("0.01")
-        rakes = [total * pot // whole // unit * unit for pot in pots[1:]]
+        whole, unit = sum(pots), _unit(total)
+        rakes = [total * pot // (whole * unit) * unit for pot in pots[1:]]
         yield [total - sum(rakes), *rakes]
-        yield _from_first(total, pots[::-1])[::-1]
 
 
 def _from_first(total: Any, pots: list[Any]) -> list[Any]:

@@ -13,7 +13,11 @@ from bigslick.formats.amounts import ADDED, CONCLUDED, MOST_RAKED
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.record.writer import recorded
-from bigslick.formats.sites.money_check import SiteRake, check_money
+from bigslick.formats.sites.money_check import (
+    SiteRake,
+    check_money,
+    is_plausible_rake,
+)
 from bigslick.formats.sites.replay import Play
 from bigslick.formats.sites.site_games import variant_of
 from bigslick.formats.sites.table_setup import houses, mode_of, seat_players
@@ -28,8 +32,8 @@ __all__ = ("record_transcript",)
 
 _UNKNOWN: Final = Card.UNKNOWN
 _BURNED: Final = 4
-_SHARES: Final = 3  # ways to divide the rake between pots
-_SIDE_POTS: Final = 4  # the largest number of side pots to which rake may be moved
+_SHARES: Final = 2  # ways to divide the rake between pots
+_MOST_WAYS: Final = 6  # with those that follow from the winnings
 
 
 def record_transcript(
@@ -63,8 +67,9 @@ def record_transcript(
                     trouble = trouble or error
                     if error.pot_count <= 1 or transcript.rake == 0:
                         break  # to divide the rake in another way changes nothing
-                    if share == 0 and error.shifted:
-                        ways += [(pot, error.shifted) for pot in range(1, _SIDE_POTS)]
+                    found = error.rakes
+                    if found and found not in ways and len(ways) < _MOST_WAYS:
+                        ways.append(found)
         assert trouble is not None  # noqa: S101 - at least one was tried
         if not repair:
             raise trouble
@@ -121,7 +126,7 @@ def _recorded(
 
 
 def _check_rake(record: HandRecord, text: Transcript) -> None:
-    """Check that somebody wins the pot and that the rake is not too large.
+    """Check that somebody wins each pot and that the rake is not too large.
 
     Raises:
         TextProblem: nobody wins, or a rake that was computed is too large.
@@ -131,8 +136,19 @@ def _check_rake(record: HandRecord, text: Transcript) -> None:
         return
     told = text.rake is not None
     if record.rake * (1 if told else MOST_RAKED) > record.pot or not record.winners:
-        reason = f"{record.rake} of the pot of {record.pot} is not won by any player"
-        raise TextProblem(reason, text.last_line)
+        raise TextProblem(_not_won(record.rake, record.pot), text.last_line)
+    for pot in record.pots:
+        whole = bool(pot.rake) and pot.rake >= pot.amount
+        if whole or not (told or is_plausible_rake(pot.rake, pot.amount)):
+            raise TextProblem(
+                _not_won(pot.rake, pot.amount),
+                text.last_line,
+                pot_count=len(record.pots),
+            )
+
+
+def _not_won(rake: object, pot: object) -> str:
+    return f"{rake} of the pot of {pot} is not won by any player"
 
 
 def _fill_in_known_cards(transcript: Transcript) -> None:
