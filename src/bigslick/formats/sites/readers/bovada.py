@@ -241,11 +241,17 @@ class Reader(PatternReader):
         paid = {name for kind, name, *_ in self.text.posts if kind is PostKind.ANTE}
         for n, (kind, name, amount, line) in enumerate(self.text.posts):
             if kind is PostKind.BLIND:
-                big = name == "Big Blind"
-                meant = PostKind.BIG_BLIND if big else PostKind.SMALL_BLIND
+                meant = self._blind_of(name)
                 if paid and name not in paid:
                     meant = PostKind.ANTE
                 self.text.posts[n] = meant, name, amount, line
+
+    def _blind_of(self, name: str) -> PostKind:
+        """Return the blind of a position; others post only if they joined late."""
+        if name == "Big Blind":
+            return PostKind.BIG_BLIND
+        small = "Small Blind" if "Small Blind" in self.names else "Dealer"
+        return PostKind.SMALL_BLIND if name == small else PostKind.EXTRA
 
     def _check_level(self) -> None:
         """Use the posted blinds as the stakes if the header states another level."""

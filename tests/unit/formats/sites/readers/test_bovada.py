@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.support.site_hands import read_text
+from decimal import Decimal
+
+from tests.support.site_hands import only_record, read_text
 
 HAND = """\
 Bovada Hand #{number} TBL#7 HOLDEM No Limit - 2026-03-04 05:06:07
@@ -68,3 +70,73 @@ def test_the_posted_big_blind_is_the_small_bet_of_a_limit_game() -> None:
     assert hand.record is not None, hand.error
     stakes = hand.record.stakes
     assert (stakes.small_bet, stakes.big_bet) == (100, 200)
+
+
+LATE = """\
+Bovada Hand #4 TBL#7 HOLDEM No Limit - 2026-03-04 05:06:07
+Seat 1: Dealer ($100 in chips)
+Seat 2: Small Blind ($100 in chips)
+Seat 3: Big Blind ($100 in chips)
+Seat 4: UTG ($1.50 in chips)
+Small Blind : Small Blind $1
+Big Blind : Big Blind $2
+UTG : All-in $1.50
+*** HOLE CARDS ***
+UTG : Card dealt to a spot [As Ah]
+Small Blind : Card dealt to a spot [7d 2d]
+Big Blind : Card dealt to a spot [Ts Ks]
+Dealer : Card dealt to a spot [7c 2c]
+Dealer : Folds
+Small Blind : Folds
+*** FLOP *** [3s 4h 9d]
+*** TURN *** [3s 4h 9d] [Jc]
+*** RIVER *** [3s 4h 9d Jc] [8h]
+UTG : Showdown [As Ah Jc 9d 8h] (One pair)
+Big Blind : Showdown [Ks Jc Ts 9d 8h] (High Card)
+Big Blind : Return uncalled portion of bet $0.50
+UTG : Hand result $4
+*** SUMMARY ***
+Total Pot($4)
+Board [3s 4h 9d Jc 8h]
+Seat+1: Dealer Folded before the FLOP
+Seat+2: Small Blind Folded before the FLOP
+Seat+3: Big Blind lose with High Card [Ts Ks]
+Seat+4: UTG $4 with One pair [As Ah]
+"""
+
+
+def test_an_all_in_post_of_another_position_is_that_of_a_late_player() -> None:
+    record = only_record(LATE)
+    assert record.names == ["Small Blind", "Big Blind", "UTG", "Dealer"]
+    assert record.stakes.blinds == (1, 2, -2, 0)
+    assert record.winners == {"UTG": 4}
+
+
+SHORT = """\
+Bovada Hand #5 TBL#7 HOLDEM No Limit - 2026-03-04 05:06:07
+Seat 1: Dealer ($0.50 in chips)
+Seat 2: Big Blind ($100 in chips)
+Dealer : All-in $0.50
+Big Blind : Big Blind $2
+*** HOLE CARDS ***
+Dealer : Card dealt to a spot [7d Ad]
+Big Blind : Card dealt to a spot [Ts Ks]
+*** FLOP *** [3s 4h 9d]
+*** TURN *** [3s 4h 9d] [Jc]
+*** RIVER *** [3s 4h 9d Jc] [8h]
+Dealer : Showdown [Ad Jc 9d 8h 7d] (High Card)
+Big Blind : Showdown [Ks Jc Ts 9d 8h] (High Card)
+Big Blind : Return uncalled portion of bet $1.50
+Dealer : Hand result $1
+*** SUMMARY ***
+Total Pot($1)
+Board [3s 4h 9d Jc 8h]
+Seat+1: Dealer $1 with High Card [7d Ad]
+Seat+2: Big Blind lose with High Card [Ts Ks]
+"""
+
+
+def test_an_all_in_post_of_the_dealer_is_the_small_blind_without_another_one() -> None:
+    record = only_record(SHORT)
+    assert record.stakes.blinds == (Decimal("0.50"), 2)
+    assert record.winners == {"Dealer": 1}
