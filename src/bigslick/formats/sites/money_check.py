@@ -69,7 +69,8 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
         return
     if text.final_decides:
         _collect_by_stacks(seating, state)
-    reasons = [*_missing(seating, state), *_differences(seating, state)]
+    missing = list(_missing(seating, state))
+    reasons = [*missing, *_differences(seating, state)]
     rakes = _fitting_rakes(seating, state) if reasons else None
     if reasons and text.returned_in_doubt:
         others, other_rakes = _without_returned(seating, state)
@@ -80,7 +81,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
             raise TextProblem(
                 reason,
                 seating.transcript.last_line,
-                pot_count=len([*state.pots]),
+                pot_count=0 if missing else len([*state.pots]),
                 rakes=rakes,
             )
         repairs.append(f"{reason}: the result of the replay is used")
