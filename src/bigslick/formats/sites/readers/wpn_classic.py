@@ -152,6 +152,8 @@ class Reader(PatternReader):
         """Check that the text was complete."""
         if self.text.total_pot is None:
             raise NotationError("the text ends before the summary")
+        if self.codes is None:
+            raise NotationError("the game is missing")
         if self.text.big_blind is None and not self.text.bets:
             self.limits(*self.stakes)  # the big blind was all in with the ante
         if self.text.total_pot < 2 * (self.text.big_blind or 0):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from tests.support.site_hands import plays, read_text
+from tests.support.site_hands import plays, read_text, reason
 
 STUD = """\
 Game started at: 2016/8/2 11:13:2
@@ -144,3 +144,8 @@ def test_the_header_has_the_stakes_if_nobody_could_post_them() -> None:
     assert hand.record is not None, hand.error
     assert hand.record.winners == {"Ann": 10, "Cat": 75}
     assert hand.record.stakes.small_bet == 200
+
+
+def test_a_hand_without_the_line_of_its_game_is_refused() -> None:
+    lines = STUD.splitlines(keepends=True)
+    assert reason("".join([lines[0], *lines[2:]])) == "the game is missing"
