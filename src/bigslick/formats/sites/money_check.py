@@ -202,7 +202,8 @@ def _shift(
         else:
             most = amounts[found] // (MOST_RAKED * unit) * unit
             change = sum(less[i] for i in part)
-            change = max(min(change, most - rakes[found]), -rakes[found])
+            change = min(change, most - rakes[found])
+        change = max(change, -rakes[found])
         rakes[found] += change
         change -= sum(less[i] for i in told)
         rest = [i for i in part if i not in told]

@@ -135,6 +135,11 @@ def test_what_a_tie_leaves_of_one_pot_tells_its_rake() -> None:
     assert [pot.rake for pot in record.pots] == [Decimal("1.50"), 5]
 
 
+def test_the_odd_chip_of_a_tie_is_no_rake() -> None:
+    record = only_record(text_with(TIE, "0.33", Ann="194.67", Bob="15"))
+    assert [pot.rake for pot in record.pots] == [0, Decimal("0.33")]
+
+
 @pytest.mark.parametrize(
     ("ann", "bob"),
     [
