@@ -171,6 +171,9 @@ def _fitting_rakes(seating: Seating, state: State) -> tuple[Any, ...] | None:
     amounts = [rake + sum(part.values()) for rake, part in zip(rakes, won, strict=True)]
     total = sum(rakes)
     _shift(rakes, amounts, won, less)
+    over = sum(rakes) - total
+    if abs(over) <= len(rakes) * _unit(over):  # odd chips
+        rakes[max(range(len(rakes)), key=lambda k: (len(won[k]), rakes[k]))] -= over
     plausible = all(map(is_plausible_rake, rakes, amounts))
     return tuple(rakes) if plausible and sum(rakes) == total else None
 

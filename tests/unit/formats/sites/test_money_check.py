@@ -160,3 +160,14 @@ def test_a_missing_winner_is_not_taken_for_rake_of_a_pot() -> None:
     assert only_record(whole).winners == {"Ann": Decimal("2.85"), "Bob": 194}
     text = UNSAID.format(side="194", rest="")
     assert reason(text) == "3 of the pot of 3 is not won by any player"
+
+
+def test_the_odd_chip_of_a_tie_between_two_other_pots_is_no_rake() -> None:
+    text = THREE_POTS.replace("Bob ($30 ", "Bob ($100 ").replace(
+        "Cat ($100", "Cat ($30"
+    )
+    text = text.replace("raises $98 to $100", "raises $28 to $30")
+    text = text.replace("Dan: calls $100", "Dan: raises $70 to $100")
+    text = text.replace("Bob: calls $28", "Bob: calls $98").replace("Qs Qh", "Kd Kc")
+    record = only_record(text_with(text, "2.01", Bob="170", Cat="29.99", Ann="38"))
+    assert [pot.rake for pot in record.pots] == [2, Decimal("0.01"), 0]
