@@ -215,7 +215,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
     if street >= kind.streets:
         raise NotationError(f"too many streets: {kind.code} has {kind.streets}")
     live = folded.count(None)
-    if live != 1 and not pushed:
+    if live != 1 and not pushed and not _ended_without_a_pot(record):
         raise NotationError("the hand is not over")
     if not isfinite(record.rake):
         raise NotationError("invalid rake: expected a finite amount")
@@ -235,6 +235,15 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one fast pass over all actions
     self.nets = nets_of(record)
     self.invested = account_of(record, before="push").invested
     return self
+
+
+def _ended_without_a_pot(record: HandRecord) -> bool:
+    """Return whether hands were shown although nobody had put in a chip that counts.
+
+    The only ante can be trimmed to nothing; nothing is pushed then.
+    """
+    shown = any(action.action in ("show", "muck") for action in record.actions)
+    return shown and not any(account_of(record).invested)
 
 
 def scale_of(*amounts: Any) -> int:

@@ -238,6 +238,19 @@ def test_a_hand_that_is_not_over_is_refused() -> None:
         Tracker().add(HandRecord.from_state(state))
 
 
+def test_a_hand_without_a_pot_counts() -> None:
+    """The only ante is trimmed, everyone checks: there is nothing to push."""
+    game = create_game("nlhe", antes=[0, 1], blinds=0, ante_trimming_status=True)
+    state = game((200, 200), seed=1)
+    while state.status:
+        state.check_or_call()
+    record = HandRecord.from_state(state)
+    assert not any(action.action == "push" for action in record.actions)
+    players = totals(record)
+    assert [player.net for player in players.values()] == [0, 0]
+    assert {player.hands for player in players.values()} == {1}
+
+
 def all_in_with_a_duplicate_card() -> HandRecord:
     state = create_game("nlhe", blinds=(1, 2), seed=5)((100, 100))
     state.complete_bet_or_raise_to(100)
