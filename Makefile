@@ -85,7 +85,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 	$(BIN)/python -m tests.support.prose
-	@$(CHECK_PAGE)
+	+@$(CHECK_PAGE)
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
