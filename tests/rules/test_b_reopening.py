@@ -16,7 +16,11 @@ from tests.support.fixed_tables import (
 
 from bigslick import create_game
 from bigslick.engine import Fold, Mode, Rules, State
-from bigslick.engine.games import FixedLimitRazz
+from bigslick.engine.games import (
+    FixedLimitRazz,
+    FixedLimitSevenCardStud,
+    NoLimitPokerMixin,
+)
 from bigslick.errors import IllegalActionError
 
 
@@ -210,6 +214,47 @@ def test_15_a_room_may_add_the_bet_to_the_bring_in(
     state.post_bring_in()
     raise_to(state, all_in)
     assert minimum(state) == next_raise
+
+
+def test_15_a_bring_in_that_everybody_called_does_not_add_to_later_streets() -> None:
+    rules = Rules(limit_raise_adds_to_bring_in=True)
+
+    def fourth_street(*stacks: int) -> State:
+        state = FixedLimitRazz.create_state(
+            ALL, True, 5, 25, 100, 200, stacks, 3, rules=rules, seed=1
+        )
+        state.post_bring_in()
+        return call(state, 2)
+
+    opener = fourth_street(DEEP, DEEP, DEEP).actor_index
+    assert opener is not None
+    stacks = [DEEP] * 3
+    stacks[opener] = 5 + 25 + 60
+    state = fourth_street(*stacks)
+    assert not state.completion_status
+    raise_to(state, 60)
+    assert minimum(state) == 160
+
+
+def test_14_a_short_bet_after_a_called_bring_in_does_not_reopen_the_betting() -> None:
+    class NoLimitStud(NoLimitPokerMixin, FixedLimitSevenCardStud):
+        """Stud in which players who checked can face a short all-in."""
+
+    def fourth_street(*stacks: int) -> State:
+        state = NoLimitStud.create_state(ALL, True, 5, 25, 100, 100, stacks, 3, seed=1)
+        state.post_bring_in()
+        return call(state, 2)
+
+    opener = fourth_street(DEEP, DEEP, DEEP).actor_index
+    assert opener is not None
+    stacks = [DEEP] * 3
+    stacks[(opener + 1) % 3] = 5 + 25 + 60
+    state = fourth_street(*stacks)
+    call(state)
+    raise_to(state, 60)
+    call(state)
+    assert state.actor_index == opener
+    assert minimum(state) is None
 
 
 def test_16_limit_is_capped_at_a_bet_and_three_raises() -> None:

@@ -97,6 +97,7 @@ def begin(state: StateData) -> None:
     state.completion_betting_or_raising_count = 0
     state.acted_player_indices = set()
     state.consecutive_short_all_in_amounts = []
+    state.completion_status = False
     state.opener_index = start = opener(state)
     if state.all_in_status:
         return
