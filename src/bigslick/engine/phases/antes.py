@@ -11,19 +11,28 @@ if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
     from bigslick.engine.state_parts.state_data import StateData
 
-__all__ = ("begin", "effective_ante", "post", "posting_rule", "run")
+__all__ = ("begin", "effective_ante", "kept_ante", "post", "posting_rule", "run")
 
 
 def effective_ante(state: StateData, player_index: int) -> int:
-    """Return how much of their ante the player can post.
+    """Return how much of their ante the player can post, or has posted.
 
     If the big blind pays the ante for the whole table and is short of chips, they pay
     the blind first (TDA 2024, RP-11), unless the rules say otherwise.
     """
-    available = state.stacks[player_index]
+    available = state.starting_stacks[player_index]
     if not state.ante_trimming_status and state.rules.blind_before_ante:
         available = max(available - state._blinds[player_index], 0)
     return min(state._antes[player_index], available)
+
+
+def kept_ante(state: StateData, player_index: int) -> int:
+    """Return the ante without the part that is returned because nobody matches it."""
+    own = effective_ante(state, player_index)
+    if not own or not state.ante_trimming_status:
+        return own
+    others = [i for i in range(state.player_count) if i != player_index]
+    return min(own, max([effective_ante(state, i) for i in others]))
 
 
 def begin(state: StateData) -> None:

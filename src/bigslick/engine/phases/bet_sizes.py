@@ -146,13 +146,16 @@ def max_raise_to(state: StateData) -> int:
 
 
 def effective_stack(state: StateData, i: int) -> int:
-    """Return how much the player can still lose on this street to a live player."""
-    if not state.statuses[i]:
+    """Return how much the player can still lose to a live player.
+
+    It is 0 before the first street and after the last, as in PokerKit.
+    """
+    if state.street_index is None or not state.statuses[i]:
         return 0
+    bets, stacks = state.bets, state.stacks
     totals = [
-        state.bets[j] + state.stacks[j]
+        bets[j] + stacks[j]
         for j, status in enumerate(state.statuses)
         if status and j != i
     ]
-    own = state.bets[i] + state.stacks[i]
-    return max(min(own, max(totals, default=own)) - state.bets[i], 0)
+    return max(min(stacks[i], max(totals, default=0) - bets[i]), 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.engine.operations import BlindOrStraddlePosting
+from bigslick.engine.phases.antes import kept_ante
 from bigslick.engine.phases.refusals import first_due
 
 if TYPE_CHECKING:
@@ -15,8 +16,9 @@ __all__ = ("begin", "effective_blind_or_straddle", "post", "posting_rule", "run"
 
 
 def effective_blind_or_straddle(state: StateData, player_index: int) -> int:
-    """Return how much of their blind or straddle the player can post."""
-    return min(state._blinds[player_index], state.stacks[player_index])
+    """Return how much of their blind or straddle the player can post, or has posted."""
+    available = state.starting_stacks[player_index] - kept_ante(state, player_index)
+    return min(state._blinds[player_index], available)
 
 
 def begin(state: StateData) -> None:

@@ -348,13 +348,16 @@ class StateData:
         return sum(self.bets) + sum(pot.amount for pot in self._pots)
 
     def get_effective_stack(self, player_index: int) -> int:
-        """Return how much the player can still lose to a live player."""
+        """Return how much the player can still lose to a live player.
+
+        It is 0 before the first street and after the last, as in PokerKit.
+        """
         return bet_sizes.effective_stack(self, player_index)
 
     # The next operation
 
     def get_effective_ante(self, player_index: int) -> int:
-        """Return how much of their ante the player can post."""
+        """Return how much of their ante the player can post, or has posted."""
         return antes.effective_ante(self, player_index)
 
     @property
@@ -363,7 +366,10 @@ class StateData:
         return _due(self.ante_posting_statuses)
 
     def get_effective_blind_or_straddle(self, player_index: int) -> int:
-        """Return how much of their blind or straddle the player can post."""
+        """Return how much of their blind the player can post, or has posted.
+
+        A straddle is a blind.
+        """
         return blinds.effective_blind_or_straddle(self, player_index)
 
     @property

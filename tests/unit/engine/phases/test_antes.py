@@ -10,6 +10,7 @@ from bigslick.engine import (
     BetCollection,
     BlindOrStraddlePosting,
     Phase,
+    State,
 )
 from bigslick.errors import IllegalActionError
 
@@ -100,3 +101,34 @@ def test_the_winner_of_a_folded_pot_keeps_their_bet_in_front() -> None:
     assert state.folded_status
     assert state.pull_chips().amount == 9
     assert state.stacks == [99, 98, 103]
+
+
+def test_effective_posts_are_the_same_before_and_after_posting() -> None:
+    state = no_limit((1, 2), (4, 3, 9), antes=3, automations=())
+    seen = []
+    for post in (state.post_ante, state.post_ante, state.post_ante, state.collect_bets):
+        seen.append(_effective_posts(state))
+        post()
+    while state.can_post_blind_or_straddle():
+        seen.append(_effective_posts(state))
+        state.post_blind_or_straddle()
+    seen.append(_effective_posts(state))
+    assert all(posts == ([3, 3, 3], [1, 0, 0]) for posts in seen)
+
+
+def test_effective_blinds_know_the_part_of_an_ante_that_is_returned() -> None:
+    state = no_limit((1, 2), (3, 4, 3), antes=(3, 4, 3), automations=())
+    assert _effective_posts(state) == ([3, 4, 3], [0, 1, 0])
+    for _ in range(3):
+        state.post_ante()
+    state.collect_bets()
+    assert state.post_blind_or_straddle() == BlindOrStraddlePosting(1, 1)
+    assert _effective_posts(state) == ([3, 4, 3], [0, 1, 0])
+
+
+def _effective_posts(state: State) -> tuple[list[int], list[int]]:
+    players = state.player_indices
+    return (
+        [state.get_effective_ante(i) for i in players],
+        [state.get_effective_blind_or_straddle(i) for i in players],
+    )

@@ -18,9 +18,11 @@ from tests.support.fixed_tables import (
     pot_limit,
     price,
     raise_to,
+    without,
 )
 
 from bigslick.engine import (
+    Automation,
     BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
@@ -130,6 +132,19 @@ def test_the_effective_stack_is_what_somebody_can_win() -> None:
     assert [state.get_effective_stack(i) for i in range(3)] == [99, 198, 200]
     fold(state)
     assert state.get_effective_stack(2) == 0
+
+
+def test_nothing_can_be_lost_before_the_first_street_and_after_the_betting() -> None:
+    automations = without(
+        Automation.BLIND_OR_STRADDLE_POSTING, Automation.CHIPS_PULLING
+    )
+    state = no_limit((1, 2), (100, 300, 200), automations=automations)
+    assert [state.get_effective_stack(i) for i in range(3)] == [0, 0, 0]
+    state.post_blind_or_straddle()
+    state.post_blind_or_straddle()
+    assert [state.get_effective_stack(i) for i in range(3)] == [99, 198, 200]
+    fold(state, 2)
+    assert [state.get_effective_stack(i) for i in range(3)] == [0, 0, 0]
 
 
 def test_streets_pass_without_betting_when_only_one_has_chips() -> None:
