@@ -153,7 +153,8 @@ class Rules:
 
     chip_unit: Any = None
     """The smallest chip: bets are multiples of it, and shares are not divided further.
-    None: 1 if all amounts of the game are integers, otherwise no limit."""
+    None: 1 if all amounts of the game are integers (or unknown stacks, which are
+    infinite), otherwise no limit."""
 
     raise_beyond_stacks: bool = False
     """May a player raise although nobody else has the chips to call more? Online rooms

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
+from math import inf
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -283,9 +284,12 @@ def _is_ace_low(hand_type: type[Hand]) -> bool:
 
 
 def _number(number: type[Any], amounts: Iterable[Any]) -> type[Any]:
-    """Return the type of the chips: ``number``, unless an amount has another type."""
+    """Return the type of the chips: ``number``, unless an amount has another type.
+
+    Infinity, an unknown stack, says nothing about the chips.
+    """
     for amount in amounts:
-        if type(amount) is not int and number is int and type(amount) is not bool:
+        if number is int and type(amount) not in {int, bool} and amount != inf:
             number = type(amount)
     return number
 

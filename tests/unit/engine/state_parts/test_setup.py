@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from decimal import Decimal
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 import numpy as np
 import pytest
-from tests.support.fixed_tables import ALL
+from tests.support.fixed_tables import ALL, BY_HAND, no_limit
 
 from bigslick.cards import Deck
 from bigslick.engine import (
@@ -164,3 +165,23 @@ def test_parts_of_another_type_are_refused(part: str, value: Any, words: str) ->
 def test_one_automation_is_no_list_of_them(automations: Any) -> None:
     with pytest.raises(GameConfigError, match="expected a list of Automation"):
         _state(automations=automations)
+
+
+def test_an_unknown_stack_does_not_divide_whole_chips() -> None:
+    state = no_limit((1, 2), (inf, inf, inf), automations=BY_HAND)
+    state.deal_hole("2c3c")
+    state.deal_hole("2d3d")
+    state.deal_hole("2h3h")
+    half: Any = 7.5
+    everything: Any = inf
+    assert not state.can_complete_bet_or_raise_to(half)
+    assert state.can_complete_bet_or_raise_to(everything)
+    state.check_or_call()
+    state.fold()
+    state.check_or_call()
+    for cards in ("AsKsQs", "Js", "Ts"):
+        state.burn_card()
+        state.deal_board(cards)
+        state.check_or_call()
+        state.check_or_call()
+    assert state.payoffs == [-1, 1, 0]
