@@ -76,7 +76,11 @@ def _expanded(text: str) -> Path:
     """Return a path in which ``~`` is the user's folder; unknown users stay as text."""
     from pathlib import Path
 
-    return Path(os.path.expanduser(text))  # noqa: PTH111 - that of Path raises then
+    return Path(_with_home(text))
+
+
+def _with_home(text: str) -> str:
+    return os.path.expanduser(text)  # noqa: PTH111 - that of Path raises then
 
 
 def _check_class(path: Path, name: str | None) -> None:
@@ -170,7 +174,7 @@ def _command(text: str) -> tuple[str, ...]:
         raise BotError(f"invalid command {brief(text)}: {error}") from None
     if not words:
         raise BotError("missing command: expected run:CMD or acpc:CMD")
-    found = shutil.which(str(_expanded(words[0])))
+    found = shutil.which(_with_home(words[0]))  # a Path would lose the ./
     if found is None:
         name = brief(words[0])
         if _exists(Path(words[0])):

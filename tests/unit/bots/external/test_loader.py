@@ -98,6 +98,17 @@ def test_a_file_that_is_not_executable_is_no_program(tmp_path: Path) -> None:
         load_bot(str(path))
 
 
+@pytest.mark.parametrize("text", ["run:./bot", "acpc:./bot", "./bot --fast"])
+def test_a_program_in_the_working_directory_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    path = tmp_path / "bot"
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    assert read_spec(text).command[0] == str(path)
+
+
 @pytest.mark.parametrize(
     ("code", "message"),
     [
