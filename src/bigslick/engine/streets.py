@@ -91,14 +91,13 @@ class Street:
             raise GameConfigError(
                 f"invalid smallest bet or raise {bet}: expected more than 0"
             )
-        if cap is not None and cap < 0:
-            raise GameConfigError(
-                f"invalid maximum number of bets and raises {cap}: expected 0 or more"
-            )
-        if self.discard_count is not None and (
-            self.discard_count <= 0 or not self.draw_status
+        if cap is not None:
+            whole_number("maximum number of bets and raises", cap, 0)
+        discards = self.discard_count
+        if discards is not None and (
+            whole_number("discard count", discards) <= 0 or not self.draw_status
         ):
             raise GameConfigError(
-                f"invalid discard count {self.discard_count}: expected a positive "
+                f"invalid discard count {discards}: expected a positive "
                 "number, on a street with a draw"
             )

@@ -42,6 +42,14 @@ def _street(**changes: Any) -> Street:
             {"hole_dealing_statuses": (), "draw_status": True, "discard_count": 0},
             "discard count 0",
         ),
+        (
+            {"hole_dealing_statuses": (), "draw_status": True, "discard_count": "1"},
+            "invalid discard count '1'",
+        ),
+        (
+            {"max_completion_betting_or_raising_count": "4"},
+            "invalid maximum number of bets and raises '4'",
+        ),
     ],
 )
 def test_an_impossible_street_is_refused(changes: dict[str, Any], reason: str) -> None:

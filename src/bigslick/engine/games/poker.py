@@ -35,7 +35,7 @@ from bigslick.engine.rules import (
 from bigslick.engine.state_parts.option_checks import check_options, check_rake
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.engine.streets import BettingStructure, Opening, Street
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
 from bigslick.fast_dataclasses import dataclass
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
@@ -127,6 +127,12 @@ def _planned(
     big_bet: int,
 ) -> tuple[Street, ...]:
     """Return the streets of a plan with these bets."""
+    for street in plan:
+        if not isinstance(street, StreetPlan):
+            raise GameConfigError(
+                f"invalid street {brief(street)}: expected a StreetPlan, for example "
+                "StreetPlan(board=3)"
+            )
     down = "d" * hole_dealing_count
     opening = later = Opening.POSITION
     if any("u" in street.hole for street in plan):
@@ -212,7 +218,7 @@ class Poker(ABC):
         """
         check_parts(cls, "plan", "max_completion_betting_or_raising_count")
         return _planned(
-            cls.plan,
+            tuple(cls.plan),
             cls.hole_dealing_count,
             cls.low,
             cls.max_completion_betting_or_raising_count,

@@ -67,6 +67,7 @@ from bigslick.engine.games.teaching_games import (
 )
 from bigslick.errors import GameConfigError, brief, unknown_name
 from bigslick.fast_dataclasses import dataclass
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -288,8 +289,8 @@ def register_variant(variant: Variant) -> Variant:
 
     Raises:
         GameConfigError: the code belongs to another game, or is not made of lower-case
-            letters, digits and hyphens, or the game has no deck, hand types, streets
-            or betting structure.
+            letters, digits and hyphens; the game has no deck, hand types, streets or
+            betting structure; or its stakes cannot be played at a full table.
 
     """
     if not isinstance(variant, Variant):
@@ -308,8 +309,20 @@ def register_variant(variant: Variant) -> Variant:
     if code in _RESERVED or (known is not None and known != variant):
         other = "a mix" if known is None else known.name
         raise GameConfigError(f"the code {code!r} already belongs to {other}")
+    _check_full_table(variant)
     _BY_CODE[code] = variant
     return variant
+
+
+def _check_full_table(variant: Variant) -> None:
+    """Begin a hand at a full table: wrong stakes, streets and numbers are found now."""
+    if not isinstance(variant.stakes, Stakes):
+        raise GameConfigError(
+            f"invalid stakes {brief(variant.stakes)}: expected Stakes, for example "
+            "Stakes(blinds=(1, 2), bets=(2, 2))"
+        )
+    players = whole_number("max_players", variant.max_players, 2)
+    variant.create(automations=())(1_000_000, players)
 
 
 def unregister_variant(code: str) -> None:

@@ -13,7 +13,7 @@ from math import inf
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from bigslick.cards import RankOrder, shuffled
+from bigslick.cards import Card, RankOrder, shuffled
 from bigslick.cards.shuffle import seeded_random
 from bigslick.chip_amounts import is_number, plain_number
 from bigslick.engine.rules import automated
@@ -29,7 +29,7 @@ from bigslick.errors import GameConfigError, brief
 from bigslick.values import clean_values, whole_number
 
 if TYPE_CHECKING:
-    from bigslick.cards import Card, RandomSource
+    from bigslick.cards import CardsLike, RandomSource
     from bigslick.engine.rules import Automation, Mode, Rules
     from bigslick.engine.state import State
     from bigslick.engine.streets import BettingStructure, Street
@@ -49,7 +49,7 @@ __all__ = (
 
 def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
     automations: tuple[Automation, ...],
-    deck: tuple[Card, ...],
+    deck: CardsLike,
     hand_types: tuple[type[Hand], ...],
     streets: tuple[Street, ...],
     betting_structure: BettingStructure,
@@ -80,7 +80,7 @@ def plan_game(  # noqa: PLR0913, PLR0917 - the arguments of State
     antes, blinds = _kept(raw_antes), _kept(raw_blinds_or_straddles)
     plan = SimpleNamespace(
         automations=automations,
-        deck=deck,
+        deck=deck if isinstance(deck, tuple) else Card.clean(deck),
         hand_types=tuple(hand_types),
         streets=tuple(streets),
         betting_structure=betting_structure,

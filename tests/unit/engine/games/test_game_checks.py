@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import pytest
 
 from bigslick import (
     Automation,
+    Deck,
     GameConfigError,
     HandRecord,
     NoLimitPokerMixin,
@@ -18,6 +19,7 @@ from bigslick import (
     OmahaHoldemHand,
     Rules,
     Stakes,
+    State,
     StreetPlan,
     UnfixedLimitHoldem,
     Variant,
@@ -41,6 +43,13 @@ TWO: Any = np.int64(2)
 STAKES = Stakes(blinds=(1, 2), bets=(2, 2))
 HALF: Any = (0.5, 1)
 MIXED = (Decimal("0.05"), 0.1)
+
+
+def registered(
+    stakes: Any = STAKES, max_players: Any = 9, plan: Any = NoLimitTexasHoldem.plan
+) -> Variant:
+    game = type("Own", (NoLimitTexasHoldem,), {"plan": plan})
+    return register_variant(Variant("own", "Own", game, stakes, max_players))
 
 
 @pytest.mark.parametrize(
@@ -101,6 +110,12 @@ MIXED = (Decimal("0.05"), 0.1)
             lambda: register_variant(Variant("own", "Own", "x", STAKES, 9)),  # type: ignore[arg-type]
             "invalid game 'x'",
         ),
+        (lambda: registered(stakes=(1, 2)), r"invalid stakes \(1, 2\)"),
+        (lambda: registered(stakes=Stakes(bets=(2, 2))), "must be antes, blinds"),
+        (lambda: registered(max_players=1), "max_players 1: expected 2 or"),
+        (lambda: registered(max_players="9"), "invalid max_players '9'"),
+        (lambda: registered(max_players=24), "too many players: 24 players"),
+        (lambda: registered(plan=("dd",)), "invalid street 'dd': expected"),
     ],
 )
 def test_an_invalid_option_is_refused(create: Callable[[], Any], reason: str) -> None:
@@ -111,6 +126,18 @@ def test_an_invalid_option_is_refused(create: Callable[[], Any], reason: str) ->
 def test_a_list_of_automations_is_read() -> None:
     game = create_game("nlhe", automations=[Automation.ANTE_POSTING])  # type: ignore[arg-type]
     assert game((100, 100)).automations == (Automation.ANTE_POSTING,)
+
+
+def test_the_deck_and_the_streets_of_a_game_may_be_lists() -> None:
+    class Own(NoLimitTexasHoldem):
+        """Hold'em written with lists."""
+
+        deck: ClassVar[Any] = [*Deck.STANDARD]
+        plan: ClassVar[Any] = [*NoLimitTexasHoldem.plan]
+
+    state = Own.with_stakes(blinds=(1, 2), bets=(2, 2), seed=1)((200, 200))
+    assert state.deck == Deck.STANDARD
+    assert State.from_dict(state.to_dict()) == state
 
 
 @pytest.mark.parametrize(
