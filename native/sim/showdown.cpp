@@ -124,11 +124,11 @@ void order_by_card(const Table& t, const Line& line, std::span<int> order) {
     });
 }
 
-// Equal shares; the first in order get the odd chips. If only these players won parts
+// Equal shares; the first in order get the odd chips. If the same players share every part
 // of the pot, those who got more of it before come last.
 struct Shares {
+    bool evenly;
     std::array<Chips, kMostSeats> got{};
-    Players who = 0;
 
     void push(Table& t, const Line& line, Chips amount, Players winners) {
         std::array<int, kMostSeats> order{};
@@ -137,7 +137,7 @@ struct Shares {
         if (count > 1 && t.game.streets[0].opening != Opening::position) {
             order_by_card(t, line, {order.data(), static_cast<std::size_t>(count)});
         }
-        if (count > 1 && who != 0 && (who & ~winners) == 0) {
+        if (count > 1 && evenly) {
             std::stable_sort(order.begin(), order.begin() + count, [&](int i, int j) {
                 return got[static_cast<std::size_t>(i)] < got[static_cast<std::size_t>(j)];
             });
@@ -149,7 +149,6 @@ struct Shares {
             if (won == 0) continue;
             t.stacks[i] += won;
             got[static_cast<std::size_t>(i)] += won;
-            who |= bit(i);
         }
     }
 };
@@ -163,7 +162,9 @@ void push_pot(Table& t, const Pot& pot, const Strengths& strengths) {
         if (best != 0) parts[static_cast<std::size_t>(made++)] = {best, t.game.lines[at]};
     }
     if (made == 0) parts[static_cast<std::size_t>(made++)] = {pot.players, t.game.lines[0]};
-    Shares shares;
+    Shares shares{.evenly = std::all_of(parts.begin(), parts.begin() + made, [&](const auto& part) {
+        return part.first == parts[0].first;
+    })};
     for (int k = 0; k < made; ++k) {
         const Chips amount = pot.amount / made + (k < pot.amount % made ? 1 : 0);
         const auto& [winners, line] = parts[static_cast<std::size_t>(k)];

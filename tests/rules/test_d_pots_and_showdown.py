@@ -193,6 +193,19 @@ def test_38_the_same_winners_both_ways_share_the_total(
     assert _won(_high_low(102, ("Ac2cQdJh", "Ad2dQhJs"), rules=rules)) == won
 
 
+@pytest.mark.parametrize(
+    ("hands", "won"),
+    [
+        (("Ac2cKcKh", "Ad2dQhJs"), [78, 25]),
+        (("Ad2dQhJs", "Ac2cKcKh"), [26, 77]),
+    ],
+)
+def test_38_who_is_quartered_gets_the_odd_chip_by_position(
+    hands: tuple[str, str], won: list[int]
+) -> None:
+    assert _won(_high_low(103, hands)) == won
+
+
 @pytest.mark.parametrize(("by_suit", "won"), [(True, [3, 4, 0]), (False, [4, 3, 0])])
 def test_38_in_stud_the_odd_chip_goes_to_the_highest_card_by_suit(
     by_suit: bool, won: list[int]

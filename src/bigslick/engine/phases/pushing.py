@@ -13,6 +13,8 @@ from bigslick.engine.table_cards import made_hand
 from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bigslick.engine.state_parts.state_data import StateData
     from bigslick.hands import Hand
 
@@ -160,8 +162,8 @@ def _odd_chip_order(
     """Return the winners in the order in which they get odd chips.
 
     In games with a button, the first player to its left comes first; in stud, the
-    player with the highest card by suit (TDA 2024, rule 20). If the same players also
-    share another part of this pot, those who got more of it come later.
+    player with the highest card by suit (TDA 2024, rule 20). If the same players share
+    every part of this pot, those who got more of it come later (WSOP, rule 73).
     """
     if len(winners) == 1:
         return winners
@@ -169,10 +171,9 @@ def _odd_chip_order(
     stud = state.streets[0].opening is not _POSITION
     if stud and rules.stud_odd_chip_by_suit:
         winners = sorted(winners, key=lambda i: _highest_card(hands[i]), reverse=True)
-    if rules.equal_winners_share_evenly:
-        got = _already_won(state, k, set(winners))
-        if got:
-            winners = sorted(winners, key=lambda i: got.get(i, 0))
+    got = _already_won(state, k)
+    if got and rules.equal_winners_share_evenly and _share_all(state, winners, hands):
+        winners = sorted(winners, key=lambda i: got.get(i, 0))
     return winners
 
 
@@ -180,13 +181,23 @@ def _highest_card(hand: Hand | None) -> int:
     return max((card.id for card in hand.cards), default=-1) if hand else -1
 
 
-def _already_won(state: StateData, k: int, winners: set[int]) -> dict[int, int]:
-    """Return what each player got from the pot; empty if others won parts of it."""
+def _already_won(state: StateData, k: int) -> dict[int, int]:
+    """Return what each player got from the pot."""
     got: dict[int, int] = {}
     for i, share, pot_index, *_ in state._wins:
         if pot_index == k:
             got[i] = got.get(i, 0) + share
-    return got if winners.issuperset(got) else {}
+    return got
+
+
+def _share_all(state: StateData, winners: list[int], players: Iterable[int]) -> bool:
+    """Return whether these winners share all parts of the pot of these players."""
+    for board in state.board_indices:
+        for t in range(len(state.hand_types)):
+            hands = {i: made_hand(state, i, board, t) for i in players}
+            if any(hands.values()) and {*_winners(hands)} != {*winners}:
+                return False
+    return True
 
 
 def run(state: StateData) -> bool:
