@@ -46,7 +46,12 @@ def tournament_command(  # noqa: PLR0913, PLR0917 - one for each option
             help="Number of players; the bots enter in turn. Default: one each.",
         ),
     ] = None,
-    seats: Annotated[int, typer.Option(help="Seats at each table.")] = 9,
+    seats: Annotated[
+        int,
+        typer.Option(
+            help="Seats at each table; 0: nine, or as many as the game allows."
+        ),
+    ] = 0,
     game: GameOrMix = "nlhe",
     structure: Annotated[
         str,

@@ -27,6 +27,7 @@ __all__ = ("AddOn", "FinalTable", "Rebuys", "TournamentSettings")
 
 _FULL_RING: Final = 8
 _SIX_MAX: Final = 6
+_USUAL_SEATS: Final = 9
 _MOST_SEATS: Final = 10
 
 
@@ -112,7 +113,8 @@ class TournamentSettings:
     name: str = "Tournament"
     game: str = "nlhe"
     """The code of a variant or of a mix."""
-    seats: int = 9
+    seats: int = 0
+    """The seats of each table; 0: nine, or as many as the game allows."""
     structure: str = "standard"
     pace: Pace | str = Pace.HANDS
     schedule: BlindSchedule | None = field(default=None, hash=False)
@@ -161,6 +163,8 @@ class TournamentSettings:
             raise GameConfigError(unknown_name("game", self.game, GAMES))
         most = GAMES[self.game].max_players
         _check_amounts("tournament", seats=self.seats)
+        if not self.seats:
+            object.__setattr__(self, "seats", min(_USUAL_SEATS, most))
         if not 2 <= self.seats <= most:  # noqa: PLR2004 - poker takes two
             raise GameConfigError(
                 f"invalid number of seats {self.seats}: {self.game} has 2 to {most}"

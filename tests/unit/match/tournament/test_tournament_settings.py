@@ -58,6 +58,15 @@ def test_what_makes_no_tournament_is_refused(
         TournamentSettings(**options)
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"), [("nlhe", 9), ("razz", 8), ("27td", 6), ("kuhn", 2)]
+)
+def test_a_table_has_nine_seats_if_the_game_allows_it(game: str, seats: int) -> None:
+    settings = TournamentSettings(game=game)
+    assert settings.seats == seats
+    assert settings == TournamentSettings(game=game, seats=seats)
+
+
 def test_what_cannot_be_sold_is_refused() -> None:
     with pytest.raises(GameConfigError, match="invalid chips 0: expected more than 0"):
         Rebuys(price=100, chips=0, levels=3)
