@@ -35,15 +35,19 @@ class Terminal(io.StringIO):
 
 
 def run(
-    *arguments: str, typed: str = "", terminal: bool = False, command: Any = None
+    *arguments: str,
+    typed: str = "",
+    terminal: bool = False,
+    columns: int = 80,
+    command: Any = None,
 ) -> Answer:
-    """Return what ``bigslick ARGUMENTS...`` prints, 80 columns wide.
+    """Return what ``bigslick ARGUMENTS...`` prints.
 
     The output is a pipe, or an object that claims to be a terminal.
     """
     stream = Terminal if terminal else io.StringIO
     out, err = stream(), stream()
-    environment = {"COLUMNS": "80"} | ({"TERM": "xterm"} if terminal else {})
+    environment = {"COLUMNS": str(columns)} | ({"TERM": "xterm"} if terminal else {})
     with (
         patch.dict(os.environ, environment),
         patch("sys.stdin", stream(typed)),

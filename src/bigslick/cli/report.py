@@ -147,23 +147,20 @@ def _write(found: FlopReport, by: str, parquet: Path | None, plot: Path | None) 
 
 def _print(found: FlopReport, by: str) -> None:
     """Print a row for each group of flops."""
-    from rich import box
-    from rich.table import Table
-
     from bigslick.cli.plain_console import PlainConsole
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    rows = found.by(by)
     names = ("weight", "ev_oop", "ev_ip", "equity_oop", *found.actions)
-    table.add_column("flops")
-    for name in names:
-        table.add_column(name.replace("_", " "), justify="right")
-    for row in rows:
-        cells = [
-            f"{row[name]:.3f}" if name.startswith("ev") else f"{row[name]:.1%}"
-            for name in names
+    rows = [
+        [
+            row["flops"],
+            *(
+                f"{row[name]:.3f}" if name.startswith("ev") else f"{row[name]:.1%}"
+                for name in names
+            ),
         ]
-        table.add_row(row["flops"], *cells)
-    PlainConsole().print(table)
+        for row in found.by(by)
+    ]
+    titles = ["flops", *(name.replace("_", " ") for name in names)]
+    PlainConsole().print_columns(titles, rows)
     if found.skipped:
         say(f"without {', '.join(found.skipped)}: no pair of hands is possible there")

@@ -5,6 +5,7 @@ import io
 import json
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.support.command import run
 
 from bigslick.solver import Spot, solve
@@ -12,8 +13,6 @@ from bigslick.solver.flop_reports import report_run
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 _OPTIONS = (
     *("--flops", "Ks7h2d,8s8h3s", "--oop", "QQ+", "--ip", "JJ+", "--pot", "9"),
@@ -27,6 +26,18 @@ def test_the_table_shows_textures_and_all() -> None:
     words = answer.stdout.split()
     assert {"rainbow", "two-tone", "all", "100.0%"} <= set(words)
     assert "paired" in run("report", *_OPTIONS, "--by", "pairing").stdout
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+def test_a_narrow_terminal_shows_every_number(width: int) -> None:
+    options = (*_OPTIONS, "--sizes", "bet 33%, 75%, a; raise a")
+    answer = run("report", *options, columns=width)
+    lines = answer.stdout.splitlines()
+    assert max(map(len, lines)) <= width
+    assert "…" not in answer.stdout
+    numbers = [word for word in answer.stdout.split() if word[-1] == "%"]
+    assert len(numbers) == 3 * (2 + 8)
+    assert "start: b33" in answer.stdout
 
 
 def test_rows_are_printed_as_csv_and_json_and_drawn(tmp_path: Path) -> None:

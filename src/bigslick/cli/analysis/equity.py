@@ -15,6 +15,8 @@ from bigslick.cli.written_files import check_files, write_picture
 if TYPE_CHECKING:
     from bigslick.analysis import EquityResult
 
+_MOST_NAME = 16
+
 
 def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
     hands: Annotated[
@@ -94,7 +96,7 @@ def _print_result(result: EquityResult) -> None:
             values.append(player.standard_error)
         table.add_row(player.hand, *(f"{value:.3%}" for value in values))
     console = PlainConsole()
-    console.print(table)
+    console.print_table(table, _MOST_NAME)
     how = f"{result.game}: {result.method}, {result.seconds:.3g} s"
     console.print(how, style="dim")
     if result.note:

@@ -54,7 +54,7 @@ def icm_command(
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     for name in ("player", "stack", "chips", "value", "of payouts"):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", no_wrap=True)
     paid = sum(values)
     for player, (stack, value) in enumerate(zip(chips, values, strict=True), 1):
         table.add_row(
@@ -64,7 +64,7 @@ def icm_command(
             f"{value:,.2f}",
             _percent(value, paid),
         )
-    PlainConsole().print(table)
+    PlainConsole().print_table(table, len("player"))
 
 
 def _percent(part: float, whole: float) -> str:

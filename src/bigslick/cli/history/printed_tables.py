@@ -20,8 +20,7 @@ from bigslick.drawing.plain_text import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from rich.console import Console
-
+    from bigslick.cli.plain_console import PlainConsole
     from bigslick.formats import HandRecord
     from bigslick.history import FileCheck, Report, Totals
 
@@ -36,55 +35,9 @@ listed.
 _MANY: Final = 1000
 _MOST_WORDS: Final = 60  # characters in the text of a step
 _LONGEST: Final = 1200  # characters in a line
-_NAME: Final = 12  # characters for a name, at least
 
 
-def _print_table(
-    console: Console,
-    titles: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    *,
-    label: int = _NAME,
-    has_sum: bool = False,
-) -> None:
-    """Print rows whose first cell is a label; the last row may be their sum.
-
-    Columns that do not fit into the width are printed in further tables below. Labels
-    longer than ``label`` characters are wrapped.
-    """
-    from rich import box
-    from rich.table import Table
-
-    needs = [max(map(width_of, column)) for column in zip(titles, *rows, strict=True)]
-    for group in _fitting(needs[1:], label, console.width):
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0))
-        table.add_column(titles[0], overflow="fold", min_width=_NAME)
-        for n in group:
-            table.add_column(titles[n], justify="right", no_wrap=True)
-        for number, row in enumerate(rows, 1):
-            if has_sum and number == len(rows):
-                table.add_section()
-            table.add_row(row[0], *(row[n] for n in group))
-        console.print(table)
-
-
-def _fitting(needs: Sequence[int], label: int, width: int) -> list[list[int]]:
-    """Return the column numbers in groups that fit into the width.
-
-    Column 0, the label, is the first column of each group.
-    """
-    groups: list[list[int]] = []
-    left = 0
-    for n, need in enumerate(needs, 1):
-        if not groups or need + 1 > left:
-            groups.append([])
-            left = width - label - 2  # a space on each side of the label
-        groups[-1].append(n)
-        left -= need + 1
-    return groups
-
-
-def _console() -> Console:
+def _console() -> PlainConsole:
     from bigslick.cli.plain_console import PlainConsole
 
     return PlainConsole()
@@ -103,7 +56,7 @@ def print_players(report: Report) -> None:
         rows.append(_overview(name_text(name), player))
         rows += [_overview(f" {part}", totals) for part, totals in player.parts.items()]
     console = _console()
-    _print_table(console, titles, rows)
+    console.print_columns(titles, rows)
     told = f"{counted(report.hands, 'hand')}, {counted(len(report), 'player')}"
     console.print(f"{told}; bb/100 ± 95 % confidence interval", style="dim")
 
@@ -159,7 +112,7 @@ def print_columns(players: Mapping[str, Totals]) -> None:
     whole = [*players.values()]
     rows = [[title, *cells] for title, cells in _rows(columns, whole)]
     label = max(len(row[0]) for row in rows)
-    _print_table(_console(), titles, rows, label=label)
+    _console().print_columns(titles, rows, label=label)
 
 
 def _prefixed(name: str, parts: Mapping[str, Totals]) -> dict[str, Totals]:
@@ -237,7 +190,7 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
         "refused",
     )
     console = _console()
-    _print_table(console, titles, rows, has_sum=has_sum)
+    console.print_columns(titles, rows, has_sum=has_sum)
     problems = [error for check in checks for error in check.problems.kept]
     for error in problems[:_MOST_REASONS]:
         console.print(_short(" ".join(str(error).split())), soft_wrap=True)

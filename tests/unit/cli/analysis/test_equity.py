@@ -6,8 +6,8 @@ from tests.support.command import Answer
 from tests.support.command import run as run_command
 
 
-def run(*arguments: str) -> Answer:
-    return run_command("equity", *arguments)
+def run(*arguments: str, columns: int = 80) -> Answer:
+    return run_command("equity", *arguments, columns=columns)
 
 
 def test_json_has_the_promised_shape() -> None:
@@ -29,6 +29,21 @@ def test_a_table_is_printed() -> None:
     assert "54.192%" in done.stdout
     assert "exact" in done.stdout
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_a_narrow_terminal_hides_no_hand_and_no_number(width: int) -> None:
+    options = ("--game", "plo8", "--samples", "1000", "--seed", "1")
+    lines = run("AA**ds,KKQQ", "random", *options, columns=width).stdout.splitlines()
+    assert "AA**ds,KKQQ" in lines[3]
+    assert [len([w for w in line.split() if "%" in w]) for line in lines[3:5]] == [6, 6]
+
+
+def test_a_long_range_fills_the_width() -> None:
+    hands = "22+, A2s+, K9s+, QTs+, JTs, T9s, 98s, ATo+, KJo+, QJo, JTo, A9o, KTo"
+    lines = run(hands, "KK", "--samples", "1000", "--seed", "1").stdout.splitlines()
+    assert max(map(len, lines)) == 80
+    assert "QTs+" in lines[3]
 
 
 def test_samples_are_repeated_by_their_seed() -> None:

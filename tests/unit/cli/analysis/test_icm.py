@@ -11,8 +11,9 @@ app = typer.Typer()
 app.command()(icm_command)
 
 
-def run(*arguments: str) -> str:
-    result = CliRunner().invoke(app, arguments, catch_exceptions=False)
+def run(*arguments: str, columns: int = 80) -> str:
+    width = {"COLUMNS": str(columns)}
+    result = CliRunner().invoke(app, arguments, env=width, catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 
@@ -25,6 +26,11 @@ def test_each_player_has_a_row() -> None:
         ["2", "3,000", "30.00%", "32.75", "32.75%"],
         ["3", "2,000", "20.00%", "28.86", "28.86%"],
     ]
+
+
+def test_a_narrow_terminal_hides_no_number() -> None:
+    options = ("--payouts", "50,30,20", "--stacks", "1m,2m,3m")
+    assert run(*options, columns=40).split() == run(*options).split()
 
 
 def test_nothing_to_share_is_no_division_by_zero() -> None:

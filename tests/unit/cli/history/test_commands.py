@@ -8,7 +8,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 from tests.support.command import run
 from tests.support.history_hands import few_records, record_hand
 from tests.support.site_hands import first_hand
@@ -441,16 +440,14 @@ def test_columns_stand_straight_under_wide_letters(hands: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
-def test_a_narrow_terminal_hides_no_name_and_no_number(
-    hands: str, width: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_narrow_terminal_hides_no_name_and_no_number(hands: str, width: int) -> None:
     wide = run("history", "stats", hands).stdout.split()
-    monkeypatch.setattr(printed_tables, "_console", lambda: Console(width=width))
     for words in (("stats",), ("stats", "--player", "BTN"), ("verify",)):
-        lines = run("history", *words[:1], hands, *words[1:]).stdout.splitlines()
+        answer = run("history", *words[:1], hands, *words[1:], columns=width)
+        lines = answer.stdout.splitlines()
         assert max(map(cell_len, lines)) <= max(width, 70)
         assert "…" not in "".join(lines)
-    lines = run("history", "stats", hands).stdout.splitlines()
+    lines = run("history", "stats", hands, columns=width).stdout.splitlines()
     tables = sum("player" in line.split() for line in lines)
     assert sum(line.split()[:1] == ["BTN"] for line in lines) == tables
     assert set(wide) >= {word for word in " ".join(lines).split() if "%" in word}
