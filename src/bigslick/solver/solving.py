@@ -49,6 +49,7 @@ _FIRST_CHECK: Final = 20
 _PERCENT: Final = 100.0
 _UNITS: Final = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 _PRECISIONS: Final = (16, 32)
+_WHOLE_MIB: Final = 10
 _SHARE_OF_MEMORY: Final = 0.9
 _ENTRIES_PER_SECOND: Final = 2e8
 
@@ -357,4 +358,10 @@ def _cached_pages() -> int:
 
 
 def _in_mib(size: int) -> str:
-    return f"{size / 2**20:,.0f} MiB"
+    """Return a size in MiB; a small one keeps two digits.
+
+    >>> _in_mib(2**34), _in_mib(1000)
+    ('16,384 MiB', '0.00095 MiB')
+    """
+    mib = size / 2**20
+    return f"{mib:,.0f} MiB" if mib >= _WHOLE_MIB else f"{mib:.2g} MiB"

@@ -16,6 +16,7 @@ from bigslick.errors import BigslickError, GameConfigError, brief, unknown_name
 from bigslick.fast_dataclasses import dataclass
 from bigslick.formats import HandRecord
 from bigslick.history.statistics.game_facts import big_blind, positions_of, stake_of
+from bigslick.solver.push_fold.table import read_payouts
 from bigslick.solver.solving import parse_memory, parse_target
 from bigslick.solver.spots.sizes import parse_sizes
 from bigslick.solver.spots.spot import STREETS
@@ -69,6 +70,8 @@ class ReviewOptions:
         parse_target(self.target)
         if self.memory is not None:
             parse_memory(self.memory)
+        if self.payouts is not None:
+            read_payouts(self.payouts)
         if not 0 <= self.push_fold < float("inf"):
             raise GameConfigError(
                 f"invalid push_fold {self.push_fold!r}: expected big blinds, 0 or more"

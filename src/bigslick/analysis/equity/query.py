@@ -260,14 +260,15 @@ def _checked(cards: tuple[Card, ...], shown: str, game: EquityGame) -> tuple[Car
         )
     if len(cards) > count:
         raise CardsError(
-            f"a hand of {game.name} has {count} cards, {shown!r} has {len(cards)}",
+            f"invalid number of cards {len(cards)} in {shown!r}: a hand of "
+            f"{game.name} has {count}",
             shown,
         )
     if game.board_count and len(cards) < count:
         filled = format_cards(cards) + "??" * (count - len(cards))
         raise CardsError(
-            f"a hand of {game.name} has {count} cards, {shown!r} has {len(cards)}: "
-            f"write {filled!r} if the others are unknown",
+            f"invalid number of cards {len(cards)} in {shown!r}: a hand of "
+            f"{game.name} has {count}; write {filled!r} if the others are unknown",
             shown,
         )
     return cards

@@ -107,7 +107,8 @@ def break_down(hands: Range, board: CardsLike) -> RangeBreakdown:
     cards = tuple(Card.clean(board))
     if len(cards) not in _BOARD:
         raise CardsError(
-            f"a board of {len(cards)} cards: expected a flop, turn or river of 3 to 5",
+            f"invalid board {format_cards(cards)!r}: expected 3, 4 or 5 cards, not "
+            f"{len(cards)}",
             board,
         )
     foreign = [card for card in cards if card.rank not in hands.rank_order]

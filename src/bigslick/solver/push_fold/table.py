@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations, permutations
-from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.icm import sum_subsets
@@ -26,8 +25,15 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Players = tuple[int, ...]
 
-__all__ = ("MOST_ALL_IN", "PushFoldTable", "position_names", "read_table")
+__all__ = (
+    "MOST_ALL_IN",
+    "PushFoldTable",
+    "position_names",
+    "read_payouts",
+    "read_table",
+)
 
+_LARGEST: Final = 10**15
 MOST_ALL_IN: Final = 4
 """When this many players are all in, all players after them fold."""
 
@@ -263,12 +269,7 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
         )
     small, big = posted
     (each, button) = _numbers("ante", (ante, bb_ante))
-    prizes = None if payouts is None else _numbers("payout", payouts)
-    if prizes is not None and (not prizes or list(prizes) != sorted(prizes)[::-1]):
-        raise GameConfigError(
-            f"invalid payouts {brief(prizes)}: expected one for each paid place, from "
-            "the largest to the smallest"
-        )
+    prizes = None if payouts is None else read_payouts(payouts)
     heads = (
         (0.0,) * len(chips)
         if bounties is None
@@ -282,6 +283,26 @@ def read_table(  # noqa: PLR0913, PLR0917 - what a table is made of
     if prizes is None and any(heads):
         raise GameConfigError("bounties need payouts: give both")
     return PushFoldTable(chips, (small, big), each, button, prizes, heads)
+
+
+def read_payouts(payouts: Iterable[float]) -> tuple[float, ...]:
+    """Return the prizes as numbers.
+
+    Raises:
+        GameConfigError: a prize is negative or larger than that of the place before.
+
+    """
+    prizes = _numbers("payout", payouts)
+    if not prizes or list(prizes) != sorted(prizes)[::-1]:
+        raise GameConfigError(
+            f"invalid payouts {brief(prizes)}: expected one for each paid place, from "
+            "the largest to the smallest"
+        )
+    if not any(prizes):
+        raise GameConfigError(
+            f"invalid payouts {brief(prizes)}: expected at least one above 0"
+        )
+    return prizes
 
 
 def _numbers(
@@ -299,10 +320,9 @@ def _numbers(
             raise GameConfigError(
                 f"invalid {name} {brief(value)}: expected a number"
             ) from None
-        if not isfinite(number) or number < 0:
+        if not 0 <= number <= _LARGEST:
             raise GameConfigError(
-                f"invalid {name} {brief(value)}: expected a finite number that is not "
-                "negative"
+                f"invalid {name} {brief(value)}: expected a number from 0 to 10**15"
             )
         found.append(number)
     return tuple(found)

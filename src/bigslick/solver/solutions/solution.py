@@ -10,7 +10,7 @@ from bigslick.lazy_numpy import np
 from bigslick.solver.solutions.node import SolutionNode
 from bigslick.solver.solutions.stored_numbers import StoredNumbers
 from bigslick.solver.solving import Checkpoint, continue_solving
-from bigslick.solver.spots.payoffs import even_split, fold_values
+from bigslick.solver.spots.payoffs import even_split, pot_value
 
 if TYPE_CHECKING:
     import os
@@ -91,9 +91,7 @@ class Solution:
 
     @cached_property
     def _pot_value(self) -> float:
-        """The value of the pot: chips, or with payouts its mean prize money."""
-        pairs = [fold_values(self.spot, (0.0, 0.0), player) for player in (0, 1)]
-        return sum(won - lost for lost, won in pairs) / 2
+        return pot_value(self.spot)
 
     @property
     def iterations(self) -> int:

@@ -24,6 +24,7 @@ __all__ = (
     "even_split",
     "fold_values",
     "payoffs",
+    "pot_value",
 )
 
 _PLAYERS: Final = 2
@@ -205,3 +206,9 @@ def fold_values(spot: Spot, put_in: Pair, player: int) -> Pair:
     lost = end_values(spot, put_in, 1 - player)[player]
     won = end_values(spot, put_in, player)[player]
     return lost, won
+
+
+def pot_value(spot: Spot) -> float:
+    """Return the value of the pot: chips, or with payouts its mean prize money."""
+    pairs = [fold_values(spot, (0.0, 0.0), player) for player in range(_PLAYERS)]
+    return sum(won - lost for lost, won in pairs) / _PLAYERS

@@ -22,7 +22,7 @@ from bigslick.errors import CardsError, GameConfigError, brief, unknown_name
 from bigslick.fast_dataclasses import dataclass
 from bigslick.solver.spots.betting_tree import BettingRules, BettingTree, build_tree
 from bigslick.solver.spots.hand_spot import STREETS, spot_values, state_on_street
-from bigslick.solver.spots.payoffs import Payouts, Rake, as_float
+from bigslick.solver.spots.payoffs import Payouts, Rake, as_float, pot_value
 from bigslick.solver.spots.sizes import USUAL_SIZES, Sizes, parse_sizes
 from bigslick.solver.spots.spot_data import OPTIONS, spot_arguments, spot_to_dict
 
@@ -42,6 +42,7 @@ PLAYERS: Final = ("oop", "ip")
 """Player 0 is out of position and acts first, player 1 is in position."""
 
 _FLOP_CARDS: Final = 3
+_RAKE_NUMBERS: Final = (1, 2)
 _RIVER_CARDS: Final = 5
 
 SizesLike = (
@@ -104,7 +105,7 @@ class Spot:
         put(self, "ranges", self._read_ranges())
         self._check_chips()
         put(self, "_sizes", self._read_sizes())
-        if isinstance(self.rake, (tuple, list)):
+        if isinstance(self.rake, (tuple, list)) and len(self.rake) in _RAKE_NUMBERS:
             put(self, "rake", Rake(*self.rake))
         if isinstance(self.payouts, (tuple, list)):
             put(self, "payouts", Payouts(tuple(self.payouts)))
@@ -120,6 +121,11 @@ class Spot:
                 )
         if self.payouts is not None and self.rake is not None:
             raise GameConfigError("rake and payouts cannot be used together")
+        if self.payouts is not None and not pot_value(self) > 0:
+            raise GameConfigError(
+                f"invalid payouts {brief(self.payouts)}: the pot is worth no prize "
+                "money, because all players left win the same prize"
+            )
 
     @property
     def streets(self) -> tuple[str, ...]:
@@ -330,7 +336,7 @@ class Spot:
             value = getattr(self, name)
             if not 0 < as_float(value) < inf:
                 raise GameConfigError(
-                    f"invalid {name} {brief(value)}: expected more than 0 chips"
+                    f"invalid {name} {brief(value)}: expected a number of chips above 0"
                 )
             if not isinstance(value, (int, float)):  # the amounts of hands in money
                 object.__setattr__(self, name, as_float(value))
@@ -340,7 +346,7 @@ class Spot:
                 continue
             if not 0 < as_float(value) < inf:
                 raise GameConfigError(
-                    f"invalid {name} {brief(value)}: expected more than 0"
+                    f"invalid {name} {brief(value)}: expected a number above 0"
                 )
             if name == "cap" and value != int(value):
                 raise GameConfigError(

@@ -85,7 +85,7 @@ Cards, Notation, Config = CardsError, NotationError, GameConfigError
         (Cards, "the ranges .*conflict", ["AA", "AA", "AA"], {}),
         (Cards, "the ranges .*conflict", ["AA", "AA", "AA"], {"exact": True}),
         (Cards, "the ranges .*conflict", ["AA", "AA", "AA"], {"samples": 9}),
-        (Cards, "2 cards, 'AsAhAd' has 3", ["AsAhAd", "KdKc"], {}),
+        (Cards, "cards 3 in 'AsAhAd': a hand of hold'em has 2", ["AsAhAd", "KdKc"], {}),
         (Cards, "write 'As..' if", ["As", "KdKc"], {}),
         (
             Cards,

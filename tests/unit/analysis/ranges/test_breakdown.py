@@ -42,7 +42,7 @@ def test_rows_are_plain_values() -> None:
 
 
 def test_other_boards_are_refused() -> None:
-    with pytest.raises(CardsError, match="a board of 2 cards: expected a flop"):
+    with pytest.raises(CardsError, match="invalid board 'KsKd': expected 3, 4 or 5"):
         Range("AA").breakdown("KsKd")
     short = Range("AA", rank_order=RankOrder.SHORT_DECK_HOLDEM)
     with pytest.raises(CardsError, match="2c is not in the deck"):

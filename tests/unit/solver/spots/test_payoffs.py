@@ -105,6 +105,21 @@ def test_a_tournament_has_no_rake(changes: dict[str, Any], part: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "payouts",
+    [(50, 50), Payouts((50, 50, 50), (20,)), Payouts((50, 30), (), (0, 1e300))],
+)
+def test_a_pot_without_a_value_is_refused(payouts: Any) -> None:
+    with pytest.raises(GameConfigError, match="the pot is worth no prize money"):
+        _spot(payouts=payouts)
+
+
+@pytest.mark.parametrize("rake", [(), (0.05, 3, 1)])
+def test_a_rake_of_other_numbers_is_refused(rake: Any) -> None:
+    with pytest.raises(GameConfigError, match="expected Rake or a tuple of numbers"):
+        _spot(rake=rake)
+
+
+@pytest.mark.parametrize(
     ("values", "part"),
     [
         (((50, -1),), "invalid prizes"),
