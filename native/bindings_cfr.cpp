@@ -232,13 +232,14 @@ void check_node(const Game& game, std::size_t street, std::size_t board, std::si
             "no decision node " + std::to_string(node));
 }
 
-nb::tuple numbers_of(Solver& solver, std::size_t street, std::size_t board, std::size_t player) {
+nb::tuple numbers_of(Solver& solver, std::size_t street, std::size_t board, std::size_t player,
+                     bool best) {
     require(player < kPlayers, "no such player");
     const Board& wanted = board_of(solver.game(), street, board);
     Solver::Numbers numbers;
     {
         const nb::gil_scoped_release unlocked;
-        numbers = solver.numbers(street, board, player);
+        numbers = solver.numbers(street, board, player, best);
     }
     const std::size_t nodes = solver.game().streets[street].nodes.size();
     const auto shape = [&](std::size_t whose) {
@@ -328,10 +329,11 @@ void add_cfr(nb::module_& module) {
                                       nb::make_tuple(worth.best[0], worth.best[1]));
             }, nb::sig("def worth(self) -> tuple[tuple[float, float], tuple[float, float]]"),
             "Return both players' values of the average strategies, and of best responses to them.")
-        .def("numbers", &numbers_of, "street"_a, "board"_a, "player"_a,
-             nb::sig("def numbers(self, street: int, board: int, player: int) -> "
+        .def("numbers", &numbers_of, "street"_a, "board"_a, "player"_a, "best"_a = false,
+             nb::sig("def numbers(self, street: int, board: int, player: int, "
+                     "best: bool = False) -> "
                      "tuple[NDArray[numpy.float64], NDArray[numpy.float64]]"),
-             "Return the opponent's reach and the player's values, nodes x hands.")
+             "Return the opponent's reach and the player's values or best responses, nodes x hands.")
         .def("regrets", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
                 check_node(solver.game(), street, board, node);
                 return rows_of(solver.game(), street, board, node, [&](std::size_t place) {

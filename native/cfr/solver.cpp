@@ -245,13 +245,14 @@ Worth Solver::worth() {
     return result;
 }
 
-Solver::Numbers Solver::numbers(std::size_t street, std::size_t board, std::size_t player) {
+Solver::Numbers Solver::numbers(std::size_t street, std::size_t board, std::size_t player,
+                                bool best) {
     const Board& wanted = game_.boards[street][board];
     const std::size_t nodes = game_.streets[street].nodes.size();
     Numbers numbers{std::vector<double>(nodes * index(wanted.hands[1 - player].count)),
                     std::vector<double>(nodes * index(wanted.hands[player].count))};
     Capture capture{street, &wanted, numbers.reach.data(), numbers.values.data()};
-    walk<double>(Task::expected, player, {}, &capture);
+    walk<double>(best ? Task::best_response : Task::expected, player, {}, &capture);
     return numbers;
 }
 

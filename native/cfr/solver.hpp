@@ -85,12 +85,14 @@ public:
     void set_progress(std::int64_t iterations, std::int64_t clock);
 
     // Results for every node of one board with the average strategies: the reach of
-    // the opponent of `player`, and the values of the player, nodes x hands.
+    // the opponent of `player`, and the values of the player, nodes x hands. With `best`,
+    // the player plays a best response instead.
     struct Numbers {
         std::vector<double> reach;
         std::vector<double> values;
     };
-    [[nodiscard]] Numbers numbers(std::size_t street, std::size_t board, std::size_t player);
+    [[nodiscard]] Numbers numbers(std::size_t street, std::size_t board, std::size_t player,
+                                  bool best = false);
 
     [[nodiscard]] const Game& game() const { return game_; }
     // Index of the first row of a node; it has actions x stride numbers.

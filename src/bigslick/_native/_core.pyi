@@ -168,8 +168,10 @@ class SpotSolver:
         Return both players' values of the average strategies, and of best responses to them.
         """
 
-    def numbers(self, street: int, board: int, player: int) -> tuple[NDArray[numpy.float64], NDArray[numpy.float64]]:
-        """Return the opponent's reach and the player's values, nodes x hands."""
+    def numbers(self, street: int, board: int, player: int, best: bool = False) -> tuple[NDArray[numpy.float64], NDArray[numpy.float64]]:
+        """
+        Return the opponent's reach and the player's values or best responses, nodes x hands.
+        """
 
     def regrets(self, street: int, board: int, node: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]:
         """Return the regrets of a node, actions x hands."""

@@ -280,9 +280,19 @@ class MatrixSolver:
             found.append((pair[0], pair[1]))
         return found[0], found[1]
 
-    def numbers(self, street: int, board: int, player: int) -> tuple[Any, Any]:  # noqa: ARG002
-        """Return the opponent's reach and the player's values, nodes x hands."""
-        reach, values = self._evaluate(player, best=False)
+    def numbers(
+        self,
+        street: int,  # noqa: ARG002
+        board: int,  # noqa: ARG002
+        player: int,
+        *,
+        best: bool = False,
+    ) -> tuple[Any, Any]:
+        """Return the opponent's reach and the player's values, nodes x hands.
+
+        With ``best``, the values are those of a best response.
+        """
+        reach, values = self._evaluate(player, best=best)
         places = range(len(self.game.nodes))
         return (
             np.array([reach[place] for place in places]),

@@ -129,6 +129,10 @@ def _values(
 ) -> list[tuple[SolverAction, float, float]] | None:
     """Return each action with its EV in chips and its frequency with the hand.
 
+    After the action, the player goes on with a best response: what later actions lose
+    is counted at those decisions, and the solution's own play of a hand is not exact
+    where it almost never brings that hand.
+
     The result is None if the hand, or every hand of the opponent, cannot occur here.
     """
     held = node.masks(player).tolist()
@@ -139,7 +143,9 @@ def _values(
     for number, action in enumerate(node.actions):
         child = node.child(action.label)
         paid = child.line.put_in[player] - node.line.put_in[player]
-        ev = 0.0 if action.kind == "fold" else float(child.ev(player)[place]) - paid
+        ev = (
+            0.0 if action.kind == "fold" else float(child.best_ev(player)[place]) - paid
+        )
         if isnan(ev):
             return None
         found.append((action, ev, float(node.strategy[number, place])))

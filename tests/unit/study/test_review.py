@@ -19,7 +19,7 @@ from bigslick.study import (
 )
 
 if TYPE_CHECKING:
-    from bigslick.solver import Solution
+    from bigslick.solver import Solution, Spot
 
 RIVER = ReviewOptions(first="river", sizes="bet 75%; raise a")
 
@@ -60,6 +60,26 @@ def test_values_are_those_of_the_solution(monkeypatch: pytest.MonkeyPatch) -> No
     assert mean * 2 == pytest.approx(row["ev"], abs=0.02)
     assert sum(option.frequency for option in decision.options) == pytest.approx(1)
     assert decision.error == kept[0].exploitability < 0.003
+
+
+def test_an_action_is_worth_what_the_best_play_after_it_wins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The solution's own play after it may be rough: it counts at the next decision."""
+    kept: list[Solution] = []
+
+    def rough_solve(spot: Spot, *_: Any, **__: Any) -> Solution:
+        kept.append(solve(spot, target=None, iterations=3))
+        return kept[-1]
+
+    monkeypatch.setattr(solved_spots, "solve", rough_solve)
+    record = river_hand("p1 cc", "p3 cbr 10", "p1 cbr 194", "p3 f")
+    (bet, _), _ = review_hand(record, "Cyd", RIVER)
+    node = kept[0].node("x b10c")
+    place = [row["hand"] for row in node.records(1)].index("KdQd")
+    assert bet.options[1].action == "bet 5"
+    assert bet.options[1].ev * 2 == pytest.approx(node.best_ev(1)[place] - 10)
+    assert node.best_ev(1)[place] > node.ev(1)[place] + 1
 
 
 def test_after_an_action_that_is_hardly_ever_taken_the_review_ends(
@@ -149,6 +169,8 @@ def test_a_player_who_did_not_take_part_is_an_error() -> None:
         {"push_fold": -1},
         {"push_fold": float("nan")},
         {"memory": "a lot"},
+        {"payouts": (30, 50)},
+        {"payouts": 50},
     ],
 )
 def test_wrong_options_are_refused_before_any_work(wrong: dict[str, Any]) -> None:

@@ -118,7 +118,7 @@ class SolutionNode(TreePlace):
         return dict(zip(labels, parts.tolist(), strict=True))
 
     def ev(self, player: int) -> Floats:
-        """Return the expected value of each hand, in chips.
+        """Return the expected value (EV) of each hand, in chips.
 
         Chips that were put in before this node do not count: a fold is worth 0, and
         without rake the EVs of both players add up to the pot. The EV is NaN if no hand
@@ -126,8 +126,27 @@ class SolutionNode(TreePlace):
         that of a fold.
         """
         _, values = self._solution.numbers(self._street, self._board)
+        return self._per_hand(values[player], player)
+
+    def best_ev(self, player: int) -> Floats:
+        """Return the EV of each hand if the player plays a best response from here on.
+
+        It is at least that of `ev`. For a hand that the player's own strategy almost
+        never brings here, it is much more exact: such hands hardly count in the average
+        of the strategies, so their play from here on is not solved.
+
+        Raises:
+            GameConfigError: the solution was saved without its rivers.
+
+        """
+        self._hands_of(player)
+        values = self._solution.best_values(self._street, self._board, player)
+        return self._per_hand(values, player)
+
+    def _per_hand(self, values: Floats, player: int) -> Floats:
+        """Return the expected value of each hand from values of nodes x hands."""
         order = self._hands_of(player)[1]
-        found = values[player][self._place][order] / self._chance
+        found = values[self._place][order] / self._chance
         met = self.meets(player)
         share = np.divide(found, met, out=np.full_like(found, np.nan), where=met > 0)
         spot = self._solution.spot

@@ -62,6 +62,7 @@ class Solution:
         """Whether this is a river of a solution that was saved without rivers."""
         self._rivers: dict[tuple[tuple[int, int, int], str], Solution] = {}
         self._numbers = lru_cache(maxsize=16)(self._find_numbers)
+        self._best_values = lru_cache(maxsize=16)(self._find_best_values)
 
     @property
     def native(self) -> SpotSolver:
@@ -109,7 +110,7 @@ class Solution:
         start = even_split(self.spot)
         self.ev = (expected[0] + start[0], expected[1] + start[1])
         self.gaps = (best[0] - expected[0], best[1] - expected[1])
-        self._numbers.cache_clear()
+        self._forget_numbers()
         checkpoint = Checkpoint(self.iterations, seconds, self.exploitability)
         self.checkpoints.append(checkpoint)
         return checkpoint
@@ -134,7 +135,11 @@ class Solution:
         changed only a little is solved faster.
         """
         self.native.restart()
+        self._forget_numbers()
+
+    def _forget_numbers(self) -> None:
         self._numbers.cache_clear()
+        self._best_values.cache_clear()
 
     def round(self, step: float = 0.05) -> Rounding:
         """Round the average strategies to multiples of ``step``; return the cost.
@@ -230,6 +235,21 @@ class Solution:
         reach_ip, values_oop = self._source.numbers(street, board, 0)
         reach_oop, values_ip = self._source.numbers(street, board, 1)
         return (reach_oop, reach_ip), (values_oop, values_ip)
+
+    def best_values(self, street: int, board: int, player: int) -> Floats:
+        """Return the values of a player's best responses at every node of a board.
+
+        The array is like that of the values in `numbers`.
+
+        Raises:
+            GameConfigError: the solution was saved without its rivers.
+
+        """
+        return self._best_values(street, board, player)
+
+    def _find_best_values(self, street: int, board: int, player: int) -> Floats:
+        _, values = self.native.numbers(street, board, player, best=True)
+        return np.asarray(values)
 
     def average(self, street: int, board: int, place: int) -> Floats:
         """Return the average strategy of a decision: actions x hands (native order)."""

@@ -99,6 +99,33 @@ def test_the_value_of_a_node_is_the_mean_of_its_actions(turn: Solution) -> None:
     assert node.ev(0)[known] == pytest.approx(mean[known], abs=1e-6)
 
 
+def test_best_responses_gain_the_gaps_at_the_start(turn: Solution) -> None:
+    root = turn.node()
+    for player in (0, 1):
+        weights = root.reach(player) * root.meets(player)
+        best = np.average(root.best_ev(player), weights=weights)
+        assert best - root.mean_ev(player) == pytest.approx(turn.gaps[player], abs=1e-6)
+
+
+@pytest.mark.parametrize("path", ["x x 9h", "x x 9c x b75", "b75"])
+def test_a_best_response_takes_the_best_action_of_each_hand(
+    turn: Solution, path: str
+) -> None:
+    node = turn.node(path)
+    player = node.line.player
+    paid = node.line.put_in[player]
+    worth = np.array(
+        [
+            child.best_ev(player) - (child.line.put_in[player] - paid)
+            for child in node.children.values()
+        ]
+    )
+    best = node.best_ev(player)
+    assert best == pytest.approx(worth.max(axis=0), abs=1e-6, nan_ok=True)
+    known = ~np.isnan(best)
+    assert (best - node.ev(player))[known].min() >= -1e-9
+
+
 def test_reach_is_the_weight_times_the_shares_on_the_way(turn: Solution) -> None:
     root, after = turn.node(), turn.node("b75")
     assert after.reach(0) == pytest.approx(root.reach(0) * root.strategy[1], abs=1e-9)
