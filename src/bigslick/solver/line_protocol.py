@@ -261,7 +261,7 @@ def _progress(check: Checkpoint) -> str:
 def _json_object(text: str, what: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NotationError(f"invalid JSON in {what}: {error}", text[:100]) from None
     if not isinstance(data, dict):
         raise NotationError(f"invalid JSON in {what}: expected an object", text[:100])

@@ -90,6 +90,30 @@ def test_a_spot_is_read_from_a_file(tmp_path: Path) -> None:
     assert other["spot"]["stack"] == 60
 
 
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    spot = tmp_path / "spot.json"
+    spot.write_text(json.dumps(_SPOT), encoding="utf-8-sig")
+    assert run("solve", "--spot", str(spot)).returncode == 0
+
+
+@pytest.mark.parametrize("name", ["spot.toml", "spot.json", "locks.json"])
+@pytest.mark.parametrize(
+    ("data", "part"), [(b"\xff\xfe\x00", "utf-8"), (b"[" * 10**5, "recursion")]
+)
+def test_a_damaged_file_is_one_line(
+    tmp_path: Path, name: str, data: bytes, part: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(b"a = " * (path.suffix == ".toml") + data)
+    words = (
+        ("--lock", str(path), *_OPTIONS) if name == "locks.json" else ("--spot", path)
+    )
+    answer = run("solve", *map(str, words))
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert part in answer.stderr
+    assert answer.stderr.count("\n") == 1
+
+
 def test_a_solution_is_written_and_shown_again(tmp_path: Path) -> None:
     path = str(tmp_path / "spot.solution")
     first = json.loads(run("solve", *_OPTIONS, "--json", "--out", path).stdout)

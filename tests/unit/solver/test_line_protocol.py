@@ -110,6 +110,7 @@ def test_locks_hands_and_files(tmp_path: Path) -> None:
         ("set", "unknown field of a spot ''"),
         ("set payouts 5;3", "invalid payouts '5;3': expected numbers with commas"),
         ("spot {", "invalid JSON in a spot"),
+        ("spot " + "[" * 10**5, "invalid JSON in a spot"),
         ("spot [1]", "expected an object"),
         ("spot {}", "the spot has no"),
         ("stop", "nothing is being solved"),

@@ -10,6 +10,7 @@ from bigslick.cli.app import file_errors
 from bigslick.errors import GameConfigError, NotationError, brief
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from bigslick.solver import Solution, Spot
@@ -72,17 +73,22 @@ def read_spot(file: Path, options: dict[str, Any]) -> Spot:
     from bigslick.solver import Spot
 
     form = file_format(file, ("json", "toml"), "spot")
-    with file_errors(file):
-        text = file.read_text(encoding="utf-8")
-    try:
-        data = tomllib.loads(text) if form == "toml" else json.loads(text)
-    except ValueError as error:
-        raise NotationError(f"{file}: {error}", text[:100]) from None
+    data = _read(file, tomllib.loads if form == "toml" else json.loads)
     if not isinstance(data, dict):
         raise NotationError(f"{file}: expected a spot with board, oop, ip, ...", "")
     return Spot.from_dict(
         data | {key: value for key, value in options.items() if value is not None}
     )
+
+
+def _read(file: Path, parse: Callable[[str], Any]) -> Any:
+    """Return the values in a text file, which may begin with a byte order mark."""
+    with file_errors(file):
+        data = file.read_bytes()
+    try:
+        return parse(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"{file}: {error}", "") from None
 
 
 def read_locks(solution: Solution, file: Path) -> list[NodeLock]:
@@ -95,17 +101,12 @@ def read_locks(solution: Solution, file: Path) -> list[NodeLock]:
     """
     from bigslick.solver.solutions.locks import read_lock
 
-    with file_errors(file):
-        text = file.read_text(encoding="utf-8")
-    try:
-        given = json.loads(text)
-    except ValueError as error:
-        raise NotationError(f"{file}: {error}", text[:100]) from None
+    given = _read(file, json.loads)
     if not isinstance(given, list):
         raise NotationError(
             f"{file}: expected a list of locks, each with path and shares, not "
             f"{brief(given)}",
-            text[:100],
+            "",
         )
     found = [
         read_lock(each, f"lock {number} of {file}")

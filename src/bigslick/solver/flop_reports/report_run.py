@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ("report",)
 
+_KEPT: Final = "surrogateescape"  # bytes that are not UTF-8 stay as they are
 _VERSION: Final = 1
 
 
@@ -193,7 +194,7 @@ def _read_done(
     if not file.exists() or not file.stat().st_size:
         _add_line(file, head)
         return {}
-    lines = file.read_text(encoding="utf-8").split("\n")
+    lines = file.read_text(encoding="utf-8", errors=_KEPT).split("\n")
     found = _read_line(lines[0], file, 1)
     if found != head:
         raise StorageError(
@@ -201,7 +202,8 @@ def _read_done(
             "name another file"
         )
     if lines[-1]:  # after a crash, the last line may be incomplete
-        file.write_text("".join(f"{line}\n" for line in lines[:-1]), encoding="utf-8")
+        kept = "".join(f"{line}\n" for line in lines[:-1])
+        file.write_text(kept, encoding="utf-8", errors=_KEPT)
     rows = [_read_line(line, file, i) for i, line in enumerate(lines[1:-1], 2)]
     try:
         return {row["flop"]: row["row"] for row in rows}
@@ -217,7 +219,7 @@ def _read_line(line: str, file: Path, number: int) -> Any:
 
     try:
         return json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise StorageError(f"{file}, line {number} is damaged: {error}") from None
 
 

@@ -125,9 +125,10 @@ def test_a_file_of_another_report_is_refused(tmp_path: Path) -> None:
     report(_spot(), _FLOPS[:1], target="5%", jobs=1, path=path)
     with pytest.raises(StorageError, match="another spot or other options"):
         report(_spot(pot=12), _FLOPS[:1], target="5%", jobs=1, path=path)
-    path.write_text("{\n", encoding="utf-8")
-    with pytest.raises(StorageError, match="line 1 is damaged"):
-        report(_spot(), _FLOPS[:1], target="5%", jobs=1, path=path)
+    for damaged in (b"{\n", b"\xff\xfe\x00", b"[" * 10**5):
+        path.write_bytes(damaged)
+        with pytest.raises(StorageError, match="line 1 is damaged"):
+            report(_spot(), _FLOPS[:1], target="5%", jobs=1, path=path)
 
 
 def test_processes_give_the_same_rows(found: FlopReport) -> None:
