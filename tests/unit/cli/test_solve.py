@@ -162,6 +162,12 @@ def test_options_without_effect_are_refused_with_serve() -> None:
     assert "--pot cannot be used with --serve" in answer.stderr
 
 
+def test_no_rivers_is_refused_without_a_file() -> None:
+    answer = run("solve", *_OPTIONS, "--iterations", "1", "--no-rivers")
+    assert answer.returncode == 2
+    assert "--no-rivers needs --out" in answer.stderr
+
+
 def test_json_and_csv_exclude_each_other(tmp_path: Path) -> None:
     path = str(tmp_path / "spot.solution")
     run("solve", *_OPTIONS, "--iterations", "1", "--out", path)

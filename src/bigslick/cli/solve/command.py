@@ -177,6 +177,10 @@ def solve_command(  # noqa: PLR0913, PLR0917 - one for each option
         _refuse_options(
             ctx, f"with {spot}: a solution is continued with its own spot", _OF_SOLUTION
         )
+    if out is None and not rivers:
+        raise typer.BadParameter(
+            "--no-rivers needs --out: it says what the file contains"
+        )
     check_outputs_differ(out=out, plot=plot)
     check_files(out, plot)
     options = {

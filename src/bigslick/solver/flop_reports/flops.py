@@ -98,7 +98,8 @@ def choose_flops(
     [47, 95, 184, 1755]
 
     Raises:
-        GameConfigError: the number of flops is too small or too large.
+        GameConfigError: the number of flops is too small or too large, or a flop of
+            the list is a duplicate.
         CardsError, NotationError: an entry of the list is not a flop.
 
     """
@@ -123,7 +124,7 @@ def _listed(
     flops: Iterable[str], known: tuple[WeightedFlop, ...]
 ) -> tuple[WeightedFlop, ...]:
     counts = _weights(known)
-    found = []
+    found: dict[frozenset[Card], WeightedFlop] = {}
     for flop in flops:
         cards = parse_cards(flop)
         count = counts.get(_canonical(cards))
@@ -132,10 +133,12 @@ def _listed(
                 f"invalid flop {brief(flop)}: expected three different cards of the "
                 "deck, for example Ks7h2d"
             )
-        found.append(WeightedFlop(format_cards(cards), count))
+        if frozenset(cards) in found:
+            raise GameConfigError(f"duplicate flop {brief(flop)}")
+        found[frozenset(cards)] = WeightedFlop(format_cards(cards), count)
     if not found:
         raise GameConfigError("a report needs a flop")
-    return tuple(found)
+    return tuple(found.values())
 
 
 @lru_cache(maxsize=4)

@@ -39,8 +39,8 @@ def round_shares(shares: NDArray[np.float64], step: float) -> NDArray[np.float64
 
     """
     given: object = step
-    is_number = isinstance(given, (int, float)) and step > 0
-    parts = round(1 / step) if is_number else 0
+    is_step = isinstance(given, (int, float)) and given is not True and step > 0
+    parts = round(1 / step) if is_step else 0
     if not parts or abs(parts * step - 1) > _TOLERANCE:
         raise GameConfigError(
             f"invalid step {brief(step)}: expected a number that divides 1, for "

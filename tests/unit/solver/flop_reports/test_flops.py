@@ -65,6 +65,7 @@ def test_a_list_is_taken_as_it_is() -> None:
         ([], "a report needs a flop"),
         (["Ks7h"], "invalid flop 'Ks7h'"),
         (["Ks7hKs"], "invalid flop 'Ks7hKs'"),
+        (["Ks7h2d", "7h2dKs"], "duplicate flop '7h2dKs'"),
         ("many", "not a valid Rank"),
     ],
 )

@@ -26,7 +26,7 @@ def test_rounded_shares_are_multiples_that_add_up(
     assert rounded / step == pytest.approx(np.rint(rounded / step))
 
 
-@pytest.mark.parametrize("step", [0.0, -0.1, 0.3, 2.0])
+@pytest.mark.parametrize("step", [0.0, -0.1, 0.3, 2.0, True])
 def test_a_step_divides_one(step: float) -> None:
     with pytest.raises(GameConfigError, match="invalid step"):
         round_shares(np.ones((1, 1)), step)
