@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bigslick.engine import Opening, Positions
 from bigslick.engine.games import GAMES
 from bigslick.errors import NotationError
 from bigslick.formats import read_hands
+from bigslick.match.seating import Lineup
 from bigslick.room.protocol import events
 from bigslick.room.table.hand.event_builder import EventBuilder
 from bigslick.room.table.hand.money import in_cents
@@ -150,7 +152,7 @@ def _start(record: HandRecord, state: State, seats: list[int]) -> Any:
         "button": record.button,
         "order": seats,
         "names": dict(zip(seats, record.names, strict=True)),
-        "positions": [],
+        "positions": _position_names(record, state, seats),
         "stacks": stacks,
         "blinds": list(record.stakes.blinds),
         "antes": list(record.stakes.antes),
@@ -160,6 +162,16 @@ def _start(record: HandRecord, state: State, seats: list[int]) -> Any:
         "board_cards": sum(street.board_dealing_count for street in state.streets),
     }
     return events.HandStart, fields
+
+
+def _position_names(record: HandRecord, state: State, seats: list[int]) -> list[str]:
+    """Return the names of the positions as during the hand; none without a button."""
+    if state.streets[0].opening is not Opening.POSITION:
+        return []
+    small, big, *_ = (*record.stakes.blinds, 0, 0)
+    blinds = (0, seats[0]) if big == 0 < small else (seats[0], seats[1])
+    lineup = Lineup(Positions(record.button, *blinds), tuple(seats))
+    return [*lineup.position_names]
 
 
 def _end(record: HandRecord, seats: list[int]) -> Any:

@@ -48,6 +48,7 @@ def test_replay_has_the_events_that_the_viewer_received(
     replay = json.loads(encode_replay(replay_hand(*seen_by(row, viewer))))
     own = None if guest is None else guest.id
     live = [json.loads(event.seen_by(own)) for event in table.events]
+    begun = next(event for event in live if event["type"] == "hand_start")
     live = [e for e in live if e["type"] in (*_PLAYED, "push")]
     events = [e for e in replay["events"] if e["type"] in (*_PLAYED, "push")]
     assert replay["snapshot"]["you"] == seat
@@ -67,7 +68,9 @@ def test_replay_has_the_events_that_the_viewer_received(
     kept = replay["events"][-1]
     assert kept["type"] == "hand_end"
     assert sum(kept["payoffs"].values()) == 0
-    assert replay["events"][0]["type"] == "hand_start"
+    start = replay["events"][0]
+    for name in ("type", "order", "names", "button", "positions", "stacks", "blinds"):
+        assert start.get(name) == begun.get(name), name
 
 
 def _record(code: str = "nlhe", hand: str = "t-00007") -> HandRecord:
@@ -77,6 +80,26 @@ def _record(code: str = "nlhe", hand: str = "t-00007") -> HandRecord:
     record = HandRecord.from_state(state, names=("Ann", "Bob", "Cyd"))
     record.hand_id = hand
     return record
+
+
+@pytest.mark.parametrize(
+    ("blinds", "button", "positions"),
+    [
+        ((1, 2, 0, 0), 4, ["SB", "BB", "CO", "BTN"]),
+        ((2, 0, 0, 0), 4, ["BB", "UTG", "CO", "BTN"]),
+        ((1, 2, 0, 0), 5, ["SB", "BB", "UTG", "CO"]),
+    ],
+    ids=["usual", "no small blind", "dead button"],
+)
+def test_positions_follow_from_the_button_and_the_blinds(
+    blinds: tuple[int, ...], button: int, positions: list[str]
+) -> None:
+    state = create_game("nlhe", blinds=blinds)((100,) * 4)
+    while state.status:
+        state.check_or_call()
+    record = HandRecord.from_state(state, names=("Ann", "Bob", "Cyd", "Dan"))
+    record.button = button
+    assert replay_hand(record, None)["events"][0].positions == positions
 
 
 def test_a_file_is_read_whatever_its_format() -> None:
