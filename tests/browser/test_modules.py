@@ -310,18 +310,23 @@ def test_a_reload_recalls_log_and_chat_and_who_had_the_seat(
         return [start, fold | {"stack": 100, "pot": 3}]
 
     chat = {"type": "chat", "n": 5, "seat": 2, "name": "Bob", "text": "hello"}
+    left = {"type": "seat", "n": 35, "what": "left", "seat": 1}
+    info = {"seat": 1, "name": "Player 1", "chips": 100}
     snapshot = synthetic_table("nlhe", 2) | {
         "first_hand": 4,
         "recent": [
             {"type": "muck", "n": 1, "seat": 2},
             chat,
             *hand(3, "Ann"),
+            left,
+            left | {"n": 36, "what": "joined", "info": info},
             *hand(4, "Player 1"),
         ],
     }
     model = ask("table_model", "m.fromSnapshot(a)", snapshot)
     lines = ask("log_text", "a.map(line => m.sentence(line, String))", model["log"])
-    assert lines == ["Hand 3", "Ann folds", "Hand 4", "You fold"]
+    change = ["Ann leaves", "Player 1 sits down"]
+    assert lines == ["Hand 3", "Ann folds", *change, "Hand 4", "You fold"]
     assert [message["text"] for message in model["chat"]] == ["hello"]
     assert model["hand"]["number"] == 12
 

@@ -70,7 +70,7 @@ const handlers = {
       sits_out: null,
     };
     const text = words[e.what];
-    const name = e.info?.name || before?.name;
+    const name = e.info?.name || before?.name || player?.name;
     if (text && name) note(model, e.seat, text, { who: name });
   },
   seat_change(model, e) {

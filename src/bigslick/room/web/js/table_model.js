@@ -56,6 +56,8 @@ export function fromSnapshot(s, before = null) {
 /** Fill log and chat from the last events, replayed beside the table that is already shown. */
 function recall(model, recent) {
   const past = { ...model, seats: { ...model.seats }, hand: null };
+  // Who left is known from the hands: somebody else may have the seat now.
+  for (const { what, seat } of recent) if (what === "left") delete past.seats[seat];
   for (const event of recent)
     if (past.hand || event.type === "hand_start" || !HAND_EVENTS.has(event.type))
       apply(past, event);
