@@ -62,6 +62,17 @@
       const own = [`own ${part}`, union(all(part, bubble.parentNode))];
       check([["own message", rect(bubble)], own], felt, "the table");
     }
+  for (const node of all(".seat.me .made")) {
+    const ink = document.createRange();
+    ink.selectNodeContents(node);
+    const label = rect(ink);
+    for (const plate of all(".seat:not(.me) .plate")) {
+      const b = rect(plate);
+      const beside = b.right < label.left + 1 || b.left > label.right - 1;
+      if (!beside && b.top < label.bottom - 1 && b.bottom > label.top + 1)
+        found.push(`“${node.textContent}” (${text(label)}) covers a plate (${text(b)})`);
+    }
+  }
   for (const node of all(".state"))
     if (rect(node).bottom > felt.bottom) found.push(`“${node.textContent}” leaves the table`);
   for (const node of all(".pos, .result"))

@@ -64,6 +64,7 @@ def test_plates_cards_bets_and_buttons_do_not_overlap(
     }
     large: dict[str, Any] = {"stack": 10**9, "bet": 25_000_000, "pots": (10**9,)}
     tables |= {
+        "plo8": synthetic_table("plo8", 9, bet=0, pots=()),
         "large": synthetic_table("nlhe", 9, **large),
         "shown": synthetic_table("plo6", 9, shown=True, bet=0),
         "stud-shown": synthetic_table("stud", 8, shown=True, bet=0, folded=(3, 4)),

@@ -6,7 +6,7 @@ from typing import Any
 
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
 NOW = 1_000_000
-_CARDS = {"nlhe": 2, "plo6": 6, "stud": 7, "27td": 5}
+_CARDS = {"nlhe": 2, "plo8": 4, "plo6": 6, "stud": 7, "27td": 5}
 _UP = [False, False, True, True, True, True, False]
 _POSITIONS = ["SB", "BB", "UTG", "UTG+1", "UTG+2", "LJ", "HJ", "CO", "BTN"]
 
@@ -44,7 +44,9 @@ def synthetic_table(  # noqa: PLR0913 - one for each option
                 "up": up,
                 "own": dealt if seat == you else None,
                 "shown": [],
-                "made": [{"name": "Two pair, tens and fives", "short": "Two pair"}]
+                "made": [
+                    {"name": "Full house, sevens full of threes", "short": "Full house"}
+                ]
                 if seat == you
                 else [],
             }

@@ -3,16 +3,21 @@ import { fan, shortened, textWidth } from "./card_fan.js";
 import { cardName, cardNode, isHidden } from "./cards.js";
 import { fill, h, setStyle, setText } from "./dom.js";
 import { aboutPlayer } from "./player_notes.js";
+import { collide } from "./table_layout.js";
 import { timeLeft } from "./table_model.js";
 
 const LOW_MS = 5000; // the last seconds are counted on the plate
 const NAME_PX = 12; // the type of the name of a shown hand
+const MADE_PX = 13; // the type of the name of the own hand
 
 const px = (size) => `${Math.round(10 * size) / 10}px`;
 
 /** The name of a player's made hand; `short` is for a narrow screen. */
 function madeText(player, short = false) {
-  const names = player.made.map((made) => (short && made.short) || made.name);
+  const brief = player.made.length > 1 ? / low$/ : ""; // beside a high hand
+  const names = player.made.map((made) =>
+    short ? (made.short || made.name).replace(brief, "") : made.name,
+  );
   return [...new Set(names)].slice(0, 3).join(" · ") || player.hands.filter(Boolean).join(" / ");
 }
 
@@ -25,9 +30,10 @@ function stateText(info, live) {
   return info.waits && !live ? "Waiting" : "";
 }
 
-/** The draws of a player so far: "Drew 2, 1, pat". */
-export function drawsText(draws) {
-  return draws?.length ? `Drew ${draws.map((count) => count || "pat").join(", ")}` : "";
+/** How many cards a player drew so far: "Drew 2, 1, 0". */
+function drawsText(draws) {
+  if (!draws?.length) return "";
+  return draws.some(Boolean) ? `Drew ${draws.join(", ")}` : "Stood pat";
 }
 
 export class SeatView {
@@ -217,8 +223,18 @@ export class SeatView {
     const player = this.shows;
     const open = player?.shown && this.cards.length && !this.cards.includes(true);
     const own = this.me && player?.cards.length && !player.folded;
-    this.hands = open && !this.me ? [madeText(player), madeText(player, true)] : ["", ""];
-    setText(this.made, own ? madeText(player) : "");
+    const names = open || own ? [madeText(player), madeText(player, true)] : ["", ""];
+    this.hands = open && !this.me ? names : ["", ""];
+    this.ownHand = own ? names : ["", ""];
+  }
+
+  /** Write the name of the own hand as it fits between the other seats: in full or short. */
+  fitMade(box, seats, height) {
+    const [full, short] = this.ownHand || ["", ""];
+    const w = textWidth(full, MADE_PX);
+    const label = { x: box.x + (box.w - w) / 2, y: box.y, w, h: height };
+    const narrow = seats.some((other) => other !== box && collide(label, other));
+    setText(this.made, narrow ? short : full);
   }
 
   /** Write the name of a shown hand as it fits: in full or short. */
@@ -246,6 +262,7 @@ export class SeatView {
     );
     this.fitStack(plan.seatWidth, fonts);
     this.fitName(plan.seatWidth);
+    this.fitMade(box, plan.seats, fonts.made);
   }
 
   /** Write the stack as it fits: in full, in smaller type, or shortened. */

@@ -27,7 +27,8 @@ const centre = (box) => box.x + box.w / 2;
 
 const centred = (box) => ({ ...box, x: box.x - box.w / 2, y: box.y - box.h / 2 });
 
-const collide = (a, b, gap) =>
+/** Whether two boxes cover each other, or are closer than `gap`. */
+export const collide = (a, b, gap = 0) =>
   a.x < b.x + b.w + gap && b.x < a.x + a.w + gap && a.y < b.y + b.h + gap && b.y < a.y + a.h + gap;
 
 function distance(a, b) {
