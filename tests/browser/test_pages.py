@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 SIZES = [(1280, 800), (360, 740), (320, 640)]
-PAGES = ["", "new", "equity", "stats/{table}", "replay/{table}", "fair/{table}-00001"]
+PAGES = [
+    *("", "new", "equity/%E0", "stats/{table}", "replay/{table}", "fair/{table}-00001"),
+    *("tournaments", "new-tournament", "account"),
+]
 # Names of controls; a control without one is useless with a screen reader.
 NAMELESS = """() => [...document.querySelectorAll(
   'button, a[href], input, select, textarea, [role=tab], summary')]
@@ -28,6 +31,10 @@ NAMELESS = """() => [...document.querySelectorAll(
     || n.getAttribute('title') || n.textContent.trim()
     || [...(n.labels || [])].some(l => l.textContent.trim())))
   .map(n => n.outerHTML.slice(0, 120))"""
+
+CUT_OFF = """() => [...document.querySelectorAll('.btn, h1, h2')]
+  .filter(n => n.offsetParent !== null && n.scrollWidth > n.clientWidth + 1)
+  .map(n => n.textContent)"""
 
 
 def table_of_bots(room: OpenRoom) -> str:
@@ -82,6 +89,7 @@ def test_each_page_opens_without_overflow_and_names_its_controls(
             overflow = page.evaluate("document.documentElement.scrollWidth")
             assert overflow <= width, (route, width)
             assert page.evaluate(NAMELESS) == [], route
+            assert page.evaluate(CUT_OFF) == [], (route, width)
             for theme in ("light", "dark") if PICTURES else ():
                 page.emulate_media(color_scheme=theme)
                 keep(page, f"room-{name or 'lobby'}-{width}-{theme}")
@@ -246,3 +254,18 @@ def test_a_toast_ends_with_its_page(visit: Callable[..., Visitor]) -> None:
     rob.go("equity")
     page.get_by_role("heading", name="Equity").wait_for()
     assert page.locator(".toast").count() == 0
+
+
+def test_ranges_of_short_deck_are_shares_of_its_hands(
+    visit: Callable[..., Visitor],
+) -> None:
+    ann = visit()
+    page = ann.go("equity")
+    page.get_by_label("Game").select_option("short-deck")
+    page.get_by_text("Player 2: 3.5 %").wait_for()
+    assert page.get_by_label("22", exact=True).is_disabled()
+    assert page.get_by_role("button", name="deuce of clubs").is_disabled()
+    page.get_by_role("button", name="All").click()
+    page.get_by_text("Player 2: 100.0 %").wait_for()
+    ann.settle()
+    assert page.get_by_text("Exact result").count() == 1

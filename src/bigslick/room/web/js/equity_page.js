@@ -18,6 +18,9 @@ const GAMES = {
   badugi: "Badugi",
 };
 
+/** A share in percent; a line does not end before the sign. */
+const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}\u00a0%`;
+
 export function createPage() {
   const state = { game: "nlhe", hands: ["AsKs", "QQ+, AKs"], board: "", dead: "", on: 1 };
   let asked = 0,
@@ -26,10 +29,10 @@ export function createPage() {
   const grid = h("div.grid13", { role: "group", "aria-label": "Starting hands" });
   const gridTitle = h("h2");
   const rangeButton = (text, cells) =>
-    h("button.btn", { onclick: () => setRange(new Set(cells)) }, text);
+    h("button.btn", { onclick: () => setRange(new Set(cells.filter(inDeck))) }, text);
   const gridPart = h(
     "section.panel",
-    h("div.row", gridTitle, h("span.grow"), rangeButton("Clear"), rangeButton("All", CELLS)),
+    h("div.row", gridTitle, h("span.grow"), rangeButton("Clear", []), rangeButton("All", CELLS)),
     grid,
     h(
       "p.muted.small",
@@ -95,15 +98,17 @@ export function createPage() {
     renderGrid();
     soon();
   }
+  /** Whether a card or a cell of the grid exists in the game. */
+  const inDeck = (name) => state.game !== "short-deck" || !/[2-5]/.test(name);
   function renderGrid() {
     const cells = chosen();
-    for (const button of buttons)
+    for (const button of buttons) {
       button.setAttribute("aria-pressed", String(cells.has(button.dataset.cell)));
-    const count = comboCount(cells);
-    setText(
-      gridTitle,
-      `Player ${state.on + 1}: ${count ? `${((100 * count) / 1326).toFixed(1)} %` : "no range"}`,
-    );
+      button.disabled = !inDeck(button.dataset.cell);
+    }
+    const count = comboCount([...cells].filter(inDeck));
+    const share = percent(count / comboCount(CELLS.filter(inDeck)));
+    setText(gridTitle, `Player ${state.on + 1}: ${count ? share : "no range"}`);
     gridPart.hidden = !["nlhe", "short-deck"].includes(state.game);
   }
   function renderRows() {
@@ -139,7 +144,7 @@ export function createPage() {
     const button = (card) => {
       const on = cards.includes(card);
       const props = { "aria-pressed": String(on), "aria-label": cardName(card) };
-      const disabled = cards.length >= 5 && !on;
+      const disabled = !on && (cards.length >= 5 || !inDeck(card));
       return h("button", { ...props, disabled, onclick: () => pick(card) }, cardText(card, true));
     };
     const bySuit = [..."shdc"].flatMap((suit) => fullDeck.filter((c) => c[1] === suit));
@@ -167,12 +172,11 @@ export function createPage() {
       if (mine !== asked) return null;
       data.players.forEach((p, i) => {
         const node = rows.children[i]?.querySelector(".eq");
-        if (node) setText(node, `${(100 * p.equity).toFixed(2)} %`);
+        if (node) setText(node, percent(p.equity, 2));
       });
       const deals = data.exact
         ? `Exact result from ${chips(data.boards || 0)} deals`
         : `Estimate from ${chips(data.samples || 0)} random deals`;
-      const percent = (share) => `${(100 * share).toFixed(1)} %`;
       const results = data.players.map(
         (p, i) => `player ${i + 1} wins ${percent(p.win)}, ties ${percent(p.tie)}`,
       );
@@ -195,7 +199,7 @@ export function createPage() {
     "Game",
     Object.entries(GAMES),
     state.game,
-    (code) => ((state.game = code), renderGrid(), soon()),
+    (code) => ((state.game = code), renderGrid(), renderPicker(), soon()),
   );
   const add = () => state.hands.length < 9 && (state.hands.push("random"), renderRows(), soon());
   const addButton = h("button.btn", { onclick: add }, icon("plus"), "Add a player");

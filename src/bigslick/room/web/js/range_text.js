@@ -10,7 +10,7 @@ function cellName(row, column) {
 
 export const CELLS = Array.from({ length: 169 }, (_, i) => cellName(Math.floor(i / 13), i % 13));
 
-/** How many of the 1,326 hands a set of cells contains. */
+/** How many hands the cells contain, 1,326 at most. */
 export function comboCount(cells) {
   return [...cells].reduce((sum, c) => sum + (c.length === 2 ? 6 : c[2] === "s" ? 4 : 12), 0);
 }
