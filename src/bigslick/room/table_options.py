@@ -53,7 +53,7 @@ OPTIONS = (
         "choice",
         "Tournament",
         "tournament",
-        (("hands", "After a number of hands"), ("seconds", "After some minutes")),
+        (("hands", "After some hands"), ("seconds", "After some minutes")),
     ),
     TableOption("buy_in", "Price of a seat", "cents", "Tournament", "tournament"),
     TableOption("stack", "Buy-in", "chips", "Chips", "cash"),

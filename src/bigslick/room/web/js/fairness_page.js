@@ -103,13 +103,14 @@ export function createPage({ net, args, go }) {
     print.hidden = old;
     const mix = old ? null : mixOf(record.root, record.seeds);
     if (mix) fill(print, "Fingerprint ", h("b", fingerprint(mix)));
-    const options = kept.seed ? ` --root ${kept.root} --seed ${kept.seed}` : "";
+    const option = (name, value) => [" ", h("span.unbroken", `--${name}`), ` ${value}`];
+    const options = kept.seed ? [option("root", kept.root), option("seed", kept.seed)] : "";
     result.append(
       h("div.row", h("a.btn", link, icon("down"), "Download the proof")),
       h(
         "p.muted.small",
         "To verify the hand on your own computer, run ",
-        h("code", `bigslick room verify ${hand}.json${options}`),
+        h("code", `bigslick room verify ${hand}.json`, options),
       ),
     );
   }

@@ -14,7 +14,12 @@ const isLocal = (link) => LOCAL.includes(h("a", { href: link }).hostname);
 /** The note below a link that only this computer can open; null if others can open it. */
 export const localNote = (link) =>
   isLocal(link)
-    ? h("p.muted.small", `${ONLY_HERE} Start it with --host 0.0.0.0 to invite others.`)
+    ? h(
+        "p.muted.small",
+        `${ONLY_HERE} Start it with `,
+        h("span.unbroken", "--host 0.0.0.0"),
+        " to invite others.",
+      )
     : null;
 
 export const CANNOT_COPY = "Your browser does not allow copying";

@@ -97,6 +97,9 @@ function stakesText(table) {
   return amounts(table.stakes.title, table.cents);
 }
 
+/** The game and `more` about it; a table without a name is called by its game already. */
+const kindText = (t, id, more) => (t.name === id ? more : `${t.game_name} · ${more}`);
+
 export function createPage({ net, go }) {
   let tables = [];
   let sitAndGos = [];
@@ -155,7 +158,7 @@ export function createPage({ net, go }) {
         ),
       ),
       h("h2", h("a", { href: `#/table/${t.table}` }, t.name === t.table ? t.game_name : t.name)),
-      h("p.kind", `${t.game_name} · ${stakesText(t)}`),
+      h("p.kind", kindText(t, t.table, stakesText(t))),
       h("p.muted.small", `${buyIn} · ${time} to act · ${who}${more}`),
       h(
         "div.foot",
@@ -189,7 +192,7 @@ export function createPage({ net, go }) {
         Array.from({ length: t.seats }, (_, i) => h(i < t.players ? "i.p" : "i")),
       ),
       h("h2", h("a", { href }, t.name === t.tournament ? t.game_name : t.name)),
-      h("p.kind", `${t.game_name} · sit-and-go`),
+      h("p.kind", kindText(t, t.tournament, "Sit-and-go")),
       h("p.muted.small", `${priceText(t)} · ${startText(t)}`),
       h(
         "div.foot",

@@ -67,6 +67,15 @@ function plainHeader(header, route) {
   showOwnPlay();
 }
 
+/** A part of the address as text; what is not encoded correctly is taken as it is. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Show the link to the own play only if somebody is signed in. */
 function showOwnPlay() {
   if (ownPlay) ownPlay.hidden = !net.session();
@@ -90,7 +99,7 @@ async function enter() {
     page = new module.TablePage({ net, id: args[0], header: slot, go });
   } else {
     plainHeader(slot, ROUTES[route] ? route : "");
-    page = module.createPage({ net, args: args.map(decodeURIComponent), go });
+    page = module.createPage({ net, args: args.map(decoded), go });
     page.node.tabIndex = -1;
   }
   const skip = h(

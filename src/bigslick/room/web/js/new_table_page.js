@@ -70,6 +70,7 @@ export function createPage({ net, go, args = [] }) {
     const [name, usual] = Object.entries(game()?.stakes || {})[0] || [];
     const cash = choice.mode === "cash" && name;
     const label = cash && net.options.find((o) => o.name === name).label;
+    stakesBox.hidden = !cash;
     const sizes = TIMES.map((by) => [by, amounts(times(usual, by), inCents())]);
     fill(
       stakesBox,
