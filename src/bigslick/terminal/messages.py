@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bigslick.bots.decision_options import Explanation
     from bigslick.cards import Card
     from bigslick.engine import LegalActions, Operation, State, View
+    from bigslick.formats.record.actions import RecordedAction
 
 __all__ = (
     "Amounts",
@@ -220,8 +221,28 @@ def log_lines(
                 told = "You are dealt" if name == "You" else f"{name} is dealt"
                 yield LogLine(told, cards=cards)
         elif action.action not in _SILENT:
-            yield LogLine(_addressed(describe(action, names, amounts)))
+            yield _action_line(operation, action, names, amounts)
         dealing = isinstance(operation, HoleDealing)
+
+
+def _action_line(
+    operation: Operation,
+    action: RecordedAction,
+    names: Sequence[str],
+    amounts: Amounts,
+) -> LogLine:
+    """Return what a player did; cards that nobody else sees are counted."""
+    cards: tuple[Card, ...] = ()
+    text = describe(action, names, amounts)
+    match operation:
+        case StandingPatOrDiscarding(cards=discarded) if discarded:
+            cards = tuple(card for card in discarded if not card.unknown_status)
+            count = "" if cards else f" {len(discarded)}"
+            text = f"{action.player} discards{count}"
+        case HoleCardsShowingOrMucking(hole_cards=shown) if shown:
+            cards = tuple(shown)
+            text = f"{action.player} shows"
+    return LogLine(_addressed(text), cards=cards)
 
 
 def open_cards(cards: Sequence[Card], statuses: Sequence[bool]) -> tuple[Card, ...]:
