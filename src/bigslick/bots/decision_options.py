@@ -133,7 +133,7 @@ def choose(
         return best
     near = [o for o in options if best.value - o.value <= _NEAR * pot]
     found = near[int(mixing * len(near))] if _raises(best) else best
-    decision.reason = decision.reason or _why(found, numbers)
+    decision.reason = decision.reason or _why(found, decision, numbers)
     return found
 
 
@@ -154,10 +154,12 @@ def _mistake(options: list[ValuedAction], pot: float, mixing: float) -> ValuedAc
     return others[-1]
 
 
-def _why(option: ValuedAction, numbers: DecisionNumbers) -> str:
+def _why(option: ValuedAction, decision: Decision, numbers: DecisionNumbers) -> str:
     if _raises(option):
         return "worse hands call often enough, or better ones fold"
     if isinstance(option.action, Fold):
+        if decision.equity >= numbers.pot_odds:
+            return "the equity pays this call, but not the bets that may follow"
         return "the equity does not pay the price"
     if numbers.price:
         return "the equity pays the price, and a raise gains nothing"

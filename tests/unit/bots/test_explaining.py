@@ -48,6 +48,8 @@ def test_explain_agrees_with_the_action_taken(level: str, code: str) -> None:
             explanation = bot.explain(view)
             assert explanation.action == before == bot.decide(view)
             assert explanation.reason
+            if explanation.reason == "the equity does not pay the price":
+                assert explanation.equity < explanation.pot_odds
             assert 0 <= explanation.equity <= 1
             assert 0 <= explanation.pot_odds < 1
             assert explanation.by_chart or _is_offered(explanation)
