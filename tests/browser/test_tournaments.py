@@ -41,6 +41,10 @@ _LINES = """(node) => {
   return text.getClientRects().length; }"""
 
 
+# How far each of some nodes is from the top.
+_TOPS = "(nodes) => nodes.map((node) => Math.round(node.getBoundingClientRect().top))"
+
+
 def engine_of(room: OpenRoom, own: str) -> Tournament:
     assert room.room is not None
     engine = room.room.tournaments.actors[own].own.engine
@@ -230,6 +234,8 @@ def test_each_page_fits_and_names_its_controls(
                     assert heads.first.evaluate(_LINES) == 1, width
                 if route.startswith("desk") and width >= 360:
                     assert ann.sideways == [], width
+                    links = page.locator("main a.btn").evaluate_all(_TOPS)
+                    assert len(set(links)) == 1, width
             assert page.evaluate(NAMELESS) == [], route
 
 
@@ -255,6 +261,7 @@ def test_the_clock_shows_level_time_and_prizes(
     for route in ("clock", "desk", "tournament"):
         ann.go(f"{route}/none")
         page.get_by_role("heading", name="Tournament not found").wait_for()
+        ann.settle()  # the heading may have been that of the page before
         assert page.get_by_role("heading").count() == 1
 
 
@@ -294,6 +301,20 @@ def test_the_director_pauses_moves_removes_and_takes_back(
     dialog.get_by_role("button", name=f"Remove {mover}").click()
     guest.wait_until(lambda: engine.registration.remaining == left - 1)
     page.get_by_text(f"{mover} was removed").wait_for()
+
+
+def test_a_host_who_plays_is_not_asked_to_remove_players(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    own, host = room.make_tournament(players=4, bots=3, **_QUICK | {"bot_ms": 60_000})
+    ann = visit()
+    keep_host(ann, own, host)
+    register(ann, own, "Ann")
+    page = ann.go(f"desk/{own}")
+    page.get_by_role("button", name="Remove Ann").wait_for()
+    room.direct(own)
+    page.get_by_role("button", name="Move Ann", exact=True).wait_for()
+    assert page.get_by_role("button", name="Remove").count() == 0
 
 
 def test_without_tournaments_the_list_says_so(browser: Browser, tmp_path: Path) -> None:

@@ -99,8 +99,11 @@ export function createPage({ net, args }) {
       "header.c-head",
       title,
       h("span.grow"),
-      h("button.btn", { onclick: full }, icon("play"), "Full screen"),
-      h("a.btn", { href: `#/tournament/${id}` }, "Tournament"),
+      h(
+        "span.row.nowrap",
+        h("button.btn", { onclick: full }, icon("play"), "Full screen"),
+        h("a.btn", { href: `#/tournament/${id}` }, "Tournament"),
+      ),
     ),
     h("div.c-main", level, time, blinds, next),
     h("div.c-foot", figures, prizes),

@@ -132,8 +132,11 @@ export function createPage({ net, args }) {
             )
           : null,
         h("span.grow"),
-        h("a.btn.ghost", { href: `#/clock/${id}` }, "Clock"),
-        h("a.btn.ghost", { href: `#/tournament/${id}` }, "Tournament"),
+        h(
+          "span.row.nowrap",
+          h("a.btn.ghost", { href: `#/clock/${id}` }, "Clock"),
+          h("a.btn.ghost", { href: `#/tournament/${id}` }, "Tournament"),
+        ),
       ),
       clock?.paused
         ? h("p.muted.small", "Hands in progress are finished; no new hand begins.")
@@ -189,6 +192,7 @@ export function createPage({ net, args }) {
       t.state === "registering" ? names : t.standings.filter((row) => !row.place)
     ).filter((row) => row.name.toLowerCase().includes(find.toLowerCase()));
     const host = link.held.host && t.state !== "finished";
+    const mayRemove = host && !(t.state === "running" && t.you); // not a host who plays
     fill(
       players,
       h(
@@ -223,7 +227,7 @@ export function createPage({ net, args }) {
                         "Move",
                       )
                     : null,
-                  host
+                  mayRemove
                     ? h(
                         "button.btn.ghost.danger",
                         {
