@@ -24,6 +24,7 @@ from bigslick.envs.spaces import (
     observation_space,
 )
 from bigslick.errors import GameConfigError, IllegalActionError, brief
+from bigslick.match.table.player import check_decider
 from bigslick.sim.array_checks import whole_number
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
     won or lost, in ``"chips"`` or in ``"bets"`` of the first street (big blinds in
     no-limit games). With ``match_hands`` the stacks are carried over, and an episode
     has that many hands, or fewer if the learner loses all chips; opponents without
-    chips buy in again.
+    chips buy in again. What the learner won in hands that ended before their first
+    decision in the episode is ``info["skipped"]``.
 
     In Gymnasium, a learner may choose any action of the action space, even if the
     action mask does not allow it. An illegal action is replaced by a check if that is
@@ -87,7 +89,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
             BotError: an opponent's name is unknown.
 
         """
-        self.setting = Setting.of(game, players, stacks, reward, stakes)
+        self.setting = Setting.of(game, players, stacks, reward, stakes, type(self))
         if render_mode not in (None, "ansi"):
             raise GameConfigError(
                 f"invalid render mode {render_mode!r}: expected 'ansi'"
@@ -134,25 +136,26 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
         if seed is not None or self._bots is None:
             self._seat_bots()
             self._hands = 0
-        self._stacks = list(self.setting.stacks)
-        self._played = 0
+        self._begin_match()
         position = (options or {}).get("position")
         if position is not None:
             position = whole_number("position", position, 0, self.setting.players - 1)
         self._deal(position)
-        skipped = 0
-        while self._table.turn() is None:  # all players are all in from the blinds
-            skipped += 1
-            if skipped == _MOST_SKIPPED:
+        hands, skipped = 0, 0.0
+        while self._table.turn() is None:  # for example a walk
+            hands += 1
+            if hands == _MOST_SKIPPED:
                 raise GameConfigError(
-                    f"no decision in {skipped} hands: with stacks "
+                    f"no decision in {hands} hands: with stacks "
                     f"{self.setting.stacks} and these opponents, every hand ends "
                     "before the learner acts"
                 )
-            self._end_hand()
+            skipped += self._end_hand() * self.setting.reward_unit
+            if self._match_over():
+                self._begin_match()
             self._deal(position)
         self._running = True
-        return self._observed(), self._info()
+        return self._observed(), self._info() | {"skipped": skipped}
 
     def step(self, action: Any) -> tuple[_Observation, float, bool, bool, _Info]:
         """Perform the action, and let opponents act until it is the learner's turn.
@@ -166,7 +169,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
             raise IllegalActionError(
                 f"action {action!r}: the episode is over, reset the environment"
             )
-        illegal: _Info = {}
+        more: _Info = {"skipped": 0.0}
         try:
             self._table.act(action)
         except IllegalActionError:
@@ -178,20 +181,20 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
                 or not self.action_space.contains(action)
             ):
                 raise
-            illegal["illegal_action"] = action
+            more["illegal_action"] = action
             self._table.perform(_give_up(self._table.view().legal))
         self._play_on()
         reward = 0.0
         over = False
         while self._table.turn() is None:
-            won = self._end_hand()
-            reward += won * self.setting.reward_unit
+            more["payoffs"] = self._table.payoffs()
+            reward += self._end_hand() * self.setting.reward_unit
             if self._match_over():
                 over = True
                 break
             self._deal(None)
         self._running = not over
-        return self._observed(), reward, over, False, self._info() | illegal
+        return self._observed(), reward, over, False, self._info() | more
 
     def render(self) -> str | None:
         """Return the table as text, with the cards that the learner may see."""
@@ -205,6 +208,10 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
             f"pot {view.total_pot_amount}, stacks {list(view.stacks)}, bets "
             f"{list(view.bets)}"
         )
+
+    def _begin_match(self) -> None:
+        self._stacks = list(self.setting.stacks)
+        self._played = 0
 
     def _seat_bots(self) -> None:
         seeds = self.np_random.integers(1 << 62, size=len(self._opponents) + 1).tolist()
@@ -261,9 +268,7 @@ class PokerEnv(gymnasium.Env[_Observation, Any]):
     def _info(self) -> _Info:
         table = self._table
         info: _Info = {"position": self._position, "hand": self._hands}
-        if table.turn() is None:
-            info["payoffs"] = table.payoffs()
-        else:
+        if table.turn() is not None:
             info["action_mask"] = table.mask()
         return info
 
@@ -280,23 +285,28 @@ def _give_up(legal: LegalActions) -> Action:
 def _named(
     opponents: str | Decider | Sequence[str | Decider], count: int
 ) -> list[str | Decider]:
+    found: list[str | Decider]
     if isinstance(opponents, str) or hasattr(opponents, "decide"):
-        return [opponents] * count
-    if not isinstance(opponents, Iterable):
+        found = [opponents] * count
+    elif isinstance(opponents, Iterable):
+        found = list(opponents)
+    else:
         raise GameConfigError(
             f"invalid opponents {brief(opponents)}: expected the name of a bot, an "
             "object with a method decide such as a PolicyBot, or a list with one of "
             "these for each opponent"
         )
-    found = list(opponents)
     if len(found) != count:
         raise GameConfigError(
             f"invalid number of opponents {len(found)}: expected {count}"
         )
     for bot in found:
-        if not isinstance(bot, str) and not hasattr(bot, "decide"):
+        if isinstance(bot, str):
+            continue
+        if not hasattr(bot, "decide"):
             raise GameConfigError(
                 f"invalid opponent {bot!r}: expected the name of a bot or an object "
                 "with a method decide"
             )
+        check_decider(bot, "opponent")
     return found

@@ -79,6 +79,7 @@ class BigslickGame(pyspiel.Game):  # type: ignore[misc]
             int(given["stack"]) or None,
             "bets",
             {},
+            BigslickGame,
         )
         self.setting = setting
         self.encoding = DiscreteActions()

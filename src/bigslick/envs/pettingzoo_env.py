@@ -66,7 +66,7 @@ class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
                 f"invalid render mode {render_mode!r}: expected 'ansi'"
             )
         self.render_mode = render_mode
-        self.setting = Setting.of(game, players, stacks, reward, stakes)
+        self.setting = Setting.of(game, players, stacks, reward, stakes, type(self))
         encoding = encoding_of(actions)
         players = self.setting.players
         self.possible_agents = [f"player_{i}" for i in range(players)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from inspect import signature
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -12,7 +13,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 
 from bigslick import values
-from bigslick.engine.games import VARIANTS
+from bigslick.engine.games import VARIANTS, Variant
+from bigslick.engine.games.poker import refuse_unknown
 from bigslick.engine.streets import BettingStructure
 from bigslick.envs.action_encodings import (
     ActionEncoding,
@@ -21,13 +23,16 @@ from bigslick.envs.action_encodings import (
     encoding_of,
 )
 from bigslick.envs.observation_layout import observation_size
-from bigslick.errors import GameConfigError, brief
+from bigslick.errors import GameConfigError, brief, unknown_name
 from bigslick.fast_dataclasses import dataclass
 from bigslick.hands.evaluation import is_number
+from bigslick.match import Rake
 from bigslick.sim.array_checks import whole_number
-from bigslick.sim.game_plan import read_game
+from bigslick.sim.game_plan import RAKE_OPTIONS, read_game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bigslick.engine.games import Poker
 
 __all__ = (
@@ -50,6 +55,7 @@ IllegalChoice = Literal["error", "fold"]
 _KINDS: Final = 4
 _BETS: Final = 100
 _MOST_DISCARDS: Final = 7
+_GAME_OPTIONS: Final = frozenset(signature(Variant.create).parameters)
 
 
 @dataclass(frozen=True)
@@ -62,20 +68,27 @@ class Setting:
     reward_unit: float
 
     @classmethod
-    def of(
+    def of(  # noqa: PLR0913, PLR0917 - the options of all environments
         cls,
         game: str | Poker,
         players: int,
         stacks: int | tuple[int, ...] | None,
         reward: Any,
         stakes: dict[str, Any],
+        owner: Callable[..., Any],
     ) -> Setting:
         """Return the setting; the default stack is 100 bets of the first street.
 
+        ``stakes`` are the options that ``owner``, an environment or a function, passes
+        on to the game.
+
         Raises:
             GameConfigError: the game is unknown, or a setting is invalid.
+            TypeError: an option is unknown.
 
         """
+        left = [name for name in stakes if name not in _GAME_OPTIONS]
+        refuse_unknown(owner.__name__, left, owner, Variant.create)
         players = whole_number("number of players", players, 2)
         if isinstance(game, str):
             if game in VARIANTS and players > VARIANTS[game].max_players:
@@ -84,7 +97,7 @@ class Setting:
                     f"{VARIANTS[game].max_players}"
                 )
             if isinstance(stakes.get("rake"), Mapping):
-                stakes = {**stakes, "rake": partial(values.rake, **stakes["rake"])}
+                stakes = {**stakes, "rake": _rake(stakes["rake"])}
             game = read_game(game, **stakes)
         elif stakes:
             raise GameConfigError(
@@ -103,6 +116,15 @@ class Setting:
                 f"invalid reward {reward!r}: expected 'chips' or 'bets'"
             )
         return cls(game, players, held, 1.0 if reward == "chips" else 1 / bet)
+
+
+def _rake(options: Mapping[str, Any]) -> Callable[..., Any]:
+    """Return the function that takes a rake with these options."""
+    for name in options:
+        if name not in RAKE_OPTIONS:
+            raise GameConfigError(unknown_name("rake option", name, RAKE_OPTIONS))
+    Rake(**{"percentage": 0, **options})  # raises an error if a value is invalid
+    return partial(values.rake, **options)
 
 
 def _stacks(stacks: Any, players: int) -> tuple[int, ...]:

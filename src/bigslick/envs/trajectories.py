@@ -106,7 +106,7 @@ def collect(  # noqa: PLR0913 - a table has many options
         raise GameConfigError(
             f"invalid file {path.name!r}: expected a name that ends in .npz or .parquet"
         )
-    setting = Setting.of(game, players, stacks, reward, stakes)
+    setting = Setting.of(game, players, stacks, reward, stakes, collect)
     encoding = DiscreteActions() if actions is None else encoding_of(actions)
     if not isinstance(encoding, DiscreteActions):
         raise GameConfigError(

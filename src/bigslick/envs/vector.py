@@ -70,7 +70,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
     action_masks)`` that returns an action for each row. Other bots play in the
     environment of ``make_vector_env``. With ``"self"`` the learner plays every
     seat: each step is the decision of the player to act, the reward is that of the
-    player who acted, and ``info["payoffs"]`` has the rewards of all players.
+    player who acted, and ``info["payoffs"]`` has what all players won, in chips.
 
     The learner moves one seat after every hand. A hand that ends before the learner
     acts is not an episode: its reward is added to ``info["skipped"]``, and the next
@@ -108,7 +108,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         """
         super().__init__()
         num_envs = whole_number("number of tables", num_envs, 1)
-        self.setting = Setting.of(game, players, stacks, reward, stakes)
+        self.setting = Setting.of(game, players, stacks, reward, stakes, type(self))
         encoding = encoding_of(actions)
         self.match_hands = checked_match(match_hands)
         self.num_envs = num_envs
@@ -347,6 +347,7 @@ def make_vector_env(
         options.get("stacks"),
         "bets",
         {n: v for n, v in options.items() if n in _STAKES},
+        make_vector_env,
     )
     opponents = options.get("opponents", "random")
     encoding = encoding_of(options.get("actions", "discrete"))

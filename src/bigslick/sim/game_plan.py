@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 __all__ = (
     "MOST_CHIPS",
     "MOST_SEATS",
+    "RAKE_OPTIONS",
     "game_name",
     "plan_game",
     "read_game",
@@ -72,6 +73,9 @@ _SAME_PLAY: Final[Mapping[str, Any]] = {
     "refuse_fouled_deck": False,
 }
 """Rules that may have any value: the simulator supports them, or is not affected."""
+
+RAKE_OPTIONS: Final = ("percentage", "cap", "no_flop_no_drop")
+"""The options of ``values.rake``."""
 
 _STRUCTURES: Final = {
     BettingStructure.FIXED_LIMIT: 0,
@@ -218,9 +222,9 @@ def _refused_rules(rules: Rules, chip: Decimal | int) -> str | None:
 
 def _rake_options(take: Any) -> dict[str, Any] | None:
     """Return the options of a partial of ``values.rake``; None for other functions."""
-    if isinstance(take, partial) and take.func is house_rake and not take.args:
-        return take.keywords
-    return None
+    if not isinstance(take, partial) or take.func is not house_rake or take.args:
+        return None
+    return take.keywords if take.keywords.keys() <= {*RAKE_OPTIONS} else None
 
 
 def _rake_row(take: Any, chip: Decimal | int) -> tuple[int, int, int, bool]:

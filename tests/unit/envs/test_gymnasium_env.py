@@ -9,11 +9,14 @@ from gymnasium.utils.env_checker import check_env
 
 from bigslick import (
     VARIANTS,
+    Action,
     BotError,
     Call,
     Check,
+    Fold,
     GameConfigError,
     IllegalActionError,
+    View,
 )
 from bigslick.envs import ContinuousActions, PokerEnv
 
@@ -138,6 +141,56 @@ def test_in_a_match_stacks_are_carried_over() -> None:
     assert env._stacks[0] == 200 + total
 
 
+def test_a_match_that_ends_before_the_learner_acts_begins_again() -> None:
+    env = PokerEnv(
+        "nlhe", stacks=(1, 200), opponents="calls", match_hands=5, reward="chips"
+    )
+    for seed in range(20):
+        env.reset(seed=seed)
+        over = False
+        while not over:
+            _, _, over, _, _ = env.step(1)
+        assert env._played <= 5
+
+
+class Folder:
+    def decide(self, view: View) -> Action:
+        return Check() if Check() in view.legal else Fold()
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+def test_hands_without_a_decision_of_the_learner_are_reported(mode: str) -> None:
+    env = PokerEnv("nlhe", players=3, opponents=Folder(), reward="chips")
+    _, info = env.reset(seed=1, options={"position": 0})
+    assert info["skipped"] == 0
+    assert env.step(2)[4]["skipped"] == 0
+    # As the big blind, the learner wins the small blind without a decision.
+    _, info = env.reset()
+    assert (info["position"], info["skipped"]) == (2, 1)
+    tables = gymnasium.make_vec(
+        "bigslick/nlhe-v0",
+        num_envs=2,
+        players=3,
+        opponents=Folder(),
+        reward="chips",
+        autoreset_mode=mode,
+    )
+    tables.reset(seed=1)
+    skipped = np.zeros(2)
+    for _ in range(6):
+        skipped += tables.step(np.array([2, 2]))[4].get("skipped", 0)
+    assert (skipped > 0).all()
+
+
+def test_in_a_match_the_payoffs_of_every_hand_are_reported() -> None:
+    env = PokerEnv("nlhe", players=3, opponents="self", match_hands=3)
+    env.reset(seed=1)
+    env.step(0)
+    _, _, over, _, info = env.step(0)
+    assert (over, info["payoffs"]) == (False, [-1, 1, 0])
+    assert "payoffs" not in env.step(1)[4]
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -162,6 +215,9 @@ def test_in_a_match_stacks_are_carried_over() -> None:
         ({"actions": 5}, "invalid actions 5: expected discrete, continuous, exact"),
         ({"reward": ["bets"]}, "expected 'chips' or 'bets'"),
         ({"illegal": ["fold"]}, "expected 'error' or 'fold'"),
+        ({"rake": {"percent": 0.05}}, r"unknown rake option 'percent' \(did you mean"),
+        ({"rake": {"percentage": 5}}, "invalid rake percentage 5: expected 0 to 1"),
+        ({"rake": {"cap": "3"}}, "invalid rake cap '3': expected a number"),
         ({"game": "horse"}, "'horse' is a mix"),
         ({"game": None}, "invalid game None"),
     ],
@@ -169,6 +225,19 @@ def test_in_a_match_stacks_are_carried_over() -> None:
 def test_bad_settings_are_refused(options: Any, message: str) -> None:
     with pytest.raises(GameConfigError, match=message):
         PokerEnv(**{"game": "nlhe", **options})
+
+
+@pytest.mark.parametrize(
+    ("option", "near"), [("player", "players"), ("opponent", "opponents")]
+)
+def test_an_unknown_option_is_refused_with_the_nearest_name(
+    option: str, near: str
+) -> None:
+    options: Any = {option: 3}
+    with pytest.raises(
+        TypeError, match=f"PokerEnv has no option '{option}'; did you mean '{near}'"
+    ):
+        PokerEnv("nlhe", **options)
 
 
 def test_integers_of_numpy_are_integers() -> None:
@@ -251,5 +320,7 @@ def test_an_action_that_is_not_on_offer_folds_and_is_reported() -> None:
 def test_unknown_opponents_are_refused_before_the_first_hand() -> None:
     with pytest.raises(BotError, match="unknown bot 'calling'"):
         PokerEnv("nlhe", opponents="calling")
+    with pytest.raises(BotError, match="expected a bot, not a class of bots"):
+        PokerEnv("nlhe", opponents=Folder)  # type: ignore[arg-type]
     with pytest.raises(GameConfigError, match="invalid opponent 5: expected the name"):
         PokerEnv("nlhe", opponents=[5])  # type: ignore[list-item]

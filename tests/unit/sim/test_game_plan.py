@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
 
 from bigslick import VARIANTS, GameConfigError, Rules, create_game
 from bigslick.sim import Batch, plan_game, why_not_simulated
+from bigslick.values import rake
 
 UNREPLACED = {"irish", "pineapple", "crazy-pineapple"}
 STUD = {"stud", "stud8", "stud-hl", "razz", "27razz"}
@@ -42,6 +44,7 @@ def test_a_game_is_refused_by_name() -> None:
         ({"rules": Rules(heads_up_cap=False)}, "unsupported house rules"),
         ({"starting_board_count": 2}, "invalid number of boards 2: expected 1"),
         ({"rake": lambda amount, _: (1, amount - 1)}, "the game has a custom rake"),
+        ({"rake": partial(rake, percent=0.05)}, "the game has a custom rake"),
         ({"divmod": lambda a, b: (a / b, 0)}, "the game has a custom divmod"),
     ],
 )

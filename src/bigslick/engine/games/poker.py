@@ -13,10 +13,10 @@ from collections.abc import Sized
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
-from inspect import signature
+from inspect import Parameter, signature
 from itertools import chain
 from numbers import Number
-from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, ClassVar, Final, Self, TypedDict, Unpack
 
 from bigslick.cards.shuffle import seeded_random
 from bigslick.engine.games.game_checks import (
@@ -72,6 +72,9 @@ class GameOptions(TypedDict, total=False):
     seed: int | str | None
 
 
+_NAMED: Final = frozenset({Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY})
+
+
 def refuse_unknown(where: str, given: Iterable[str], *callables: object) -> None:
     """Raise an error if options were given that do not exist.
 
@@ -89,8 +92,9 @@ def refuse_unknown(where: str, given: Iterable[str], *callables: object) -> None
         return
     known = set(GameOptions.__annotations__)
     for function in callables:
-        known |= set(signature(function).parameters)  # type: ignore[arg-type]
-    near = get_close_matches(unknown[0], sorted(known - {"self", "options"}), 1)
+        parameters = signature(function).parameters  # type: ignore[arg-type]
+        known |= {name for name, one in parameters.items() if one.kind in _NAMED}
+    near = get_close_matches(unknown[0], sorted(known - {"self"}), 1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
     raise TypeError(f"{where} has no option {unknown[0]!r}{hint}")
 
