@@ -25,7 +25,9 @@ from bigslick.formats.record.hand_steps import (
     Narration,
     WrittenStep,
     by_player,
+    is_small_blind,
     narrate,
+    refuse_added,
     was_watched,
 )
 from bigslick.formats.record.meta import remark
@@ -62,7 +64,6 @@ _WORDS: Final = {
     "raise": "Raise",
 }
 _ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
-_HEADS_UP: Final = 2
 
 
 def hand_text(record: HandRecord, hero: str | None) -> str:
@@ -73,6 +74,7 @@ def hand_text(record: HandRecord, hero: str | None) -> str:
             "its streets",
             record.game,
         )
+    refuse_added(record, "Open Hand History")
     wanted = hero or remark(record, "hero") or None
     if wanted is not None and wanted not in record.names:
         raise NotationError(f"unknown player {wanted!r}", wanted)
@@ -209,11 +211,9 @@ class _Writer:
             return "Post Dead" if step.kind == "dead" else "Post Ante"
         if blind < 0:
             return "Post Extra Blind"
-        places = (1, 0) if len(self.blinds) == _HEADS_UP else (0, 1)
-        if step.player not in places:
+        if step.player > 1:
             return "Straddle"
-        other = self.blinds[places[1 - places.index(step.player)]]
-        small = 0 < blind < other or (blind == other and step.player == places[0])
+        small = is_small_blind(self.record, self.blinds, step.player)
         return "Post SB" if small else "Post BB"
 
     def _action(self, word: str, step: WrittenStep) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from math import isinf
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from bigslick.chip_amounts import is_multiple
 from bigslick.engine import Automation, Mode, Rules, State
 from bigslick.engine.games import VARIANTS, Poker
@@ -17,6 +19,8 @@ from bigslick.engine.replay import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.state_parts.templates import template_of
 from bigslick.errors import GameConfigError, NotationError, brief, unknown_name
+from bigslick.formats.amounts import ADDED, read_amount
+from bigslick.formats.limits import check_depth
 from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED, required_fields
 from bigslick.formats.record.game_setup import parts_of, read_rules
 from bigslick.formats.record.replay import RecordedRake
@@ -37,6 +41,7 @@ __all__ = (
     "game",
     "known_state",
     "option",
+    "read_meta",
     "rules_of",
     "state",
     "state_with",
@@ -63,6 +68,19 @@ _MODES: Final = {"cash": Mode.CASH_GAME, "tournament": Mode.TOURNAMENT}
 def option(history: HandHistory, name: str, default: Any = None) -> Any:
     """Return the value of an extension field of Bigslick, or the default."""
     return history.user_defined_fields.get(EXTENSION + name, default)
+
+
+def read_meta(history: HandHistory) -> dict[str, Any]:
+    """Return the entries of a record's ``meta`` that PHH has no fields for."""
+    text = option(history, "meta")
+    if text is None:
+        return {}
+    try:
+        meta = msgspec.json.decode(text)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise NotationError(f"invalid {EXTENSION}meta: {error}") from None
+    check_depth(meta)
+    return dict(meta) if isinstance(meta, dict) else {}
 
 
 def code_of(history: HandHistory) -> str:
@@ -247,11 +265,13 @@ def game(history: HandHistory) -> Poker:
 
 def _rake(history: HandHistory) -> Any:
     rakes = option(history, "rake")
-    if rakes is None:
+    added = read_meta(history).get(ADDED)
+    if rakes is None and not added:
         return history.rake
+    rakes = [] if rakes is None else rakes
     if not isinstance(rakes, list) or not all(map(_is_number, rakes)):
         raise NotationError(f"invalid rake {rakes!r}: expected a list of amounts")
-    return RecordedRake(*rakes)
+    return RecordedRake(*rakes, added=read_amount(added) if added else 0)
 
 
 def _mode(history: HandHistory) -> Mode:

@@ -8,8 +8,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
-import msgspec
-
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import (
     CONCLUDED,
@@ -17,9 +15,8 @@ from bigslick.formats.amounts import (
     read_amounts,
     write_amount,
 )
-from bigslick.formats.limits import check_depth
 from bigslick.formats.phh.fields import EXTENSION, OPTIONAL, check_kinds
-from bigslick.formats.phh.game import option
+from bigslick.formats.phh.game import option, read_meta
 from bigslick.formats.phh.money import raked_replay
 from bigslick.formats.phh.writer import history_of
 from bigslick.formats.record.files import check_stakes
@@ -55,7 +52,7 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
     played = raked_replay(history, repair=repair)
     count = len(history.starting_stacks)
     meta: dict[str, Any] = {"format": "phh"}
-    meta |= _read_meta(history)
+    meta |= read_meta(history)
     kept = _kept(history)
     if kept:
         meta["phh"] = kept
@@ -114,18 +111,6 @@ def _bots(history: HandHistory, count: int) -> list[bool]:
             f"invalid {EXTENSION}bots: expected {count} players, not {len(bots)}"
         )
     return bots
-
-
-def _read_meta(history: HandHistory) -> dict[str, Any]:
-    text = option(history, "meta")
-    if text is None:
-        return {}
-    try:
-        meta = msgspec.json.decode(text)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise NotationError(f"invalid {EXTENSION}meta: {error}") from None
-    check_depth(meta)
-    return dict(meta) if isinstance(meta, dict) else {}
 
 
 def _kept(history: HandHistory) -> dict[str, Any]:

@@ -15,17 +15,27 @@ from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.fast_dataclasses import dataclass
-from bigslick.formats.amounts import parse_decimal
+from bigslick.formats.amounts import ADDED, parse_decimal
 from bigslick.formats.record.account import add_action
 from bigslick.formats.record.actions import HOUSE
 from bigslick.formats.record.meta import remark
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from decimal import Decimal
 
     from bigslick.formats.record.hand_record import HandRecord, RecordedAction
 
-__all__ = ("POSTS", "Narration", "WrittenStep", "by_player", "narrate", "was_watched")
+__all__ = (
+    "POSTS",
+    "Narration",
+    "WrittenStep",
+    "by_player",
+    "is_small_blind",
+    "narrate",
+    "refuse_added",
+    "was_watched",
+)
 
 _WAGERS: Final = frozenset({"call", "bring_in", "ante", "blind", "bet", "raise"})
 _POSTED: Final = frozenset({"ante", "blind"})
@@ -95,6 +105,14 @@ class Narration:
         ]
 
 
+def refuse_added(record: HandRecord, text: str) -> None:
+    """Raise an error if the house added chips to the pot, which ``text`` cannot say."""
+    if record.meta.get(ADDED):
+        raise NotationError(
+            f"{text} cannot represent chips that the house added to the pot"
+        )
+
+
 def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
     """Return the blinds and the antes in the order of the players.
 
@@ -106,6 +124,20 @@ def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
     if len(record.players) == 2:  # noqa: PLR2004 - heads-up
         return blinds[::-1], antes[::-1]
     return blinds, antes
+
+
+def is_small_blind(record: HandRecord, blinds: Sequence[Any], place: int) -> bool:
+    """Return whether one of the two players after the button posted the small blind.
+
+    Heads-up these are both players, and ``place`` 1 has the button. The smaller of the
+    two posts is the small blind. If only one of them posted, it is the big blind, or
+    the small blind if it is less than the smallest bet.
+    """
+    first = 1 if len(blinds) == 2 else 0  # noqa: PLR2004 - heads-up
+    own, other = blinds[place], blinds[1 - place]
+    if other <= 0:
+        return bool(own < record.stakes.small_bet)
+    return bool(own < other) or (own == other and place == first)
 
 
 def was_watched(record: HandRecord) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from decimal import Decimal
 from math import isinf
 
@@ -13,9 +14,12 @@ from tests.support.site_hands import (
     plays,
     read_text,
     reason,
+    results,
 )
 from tests.unit.formats.sites.test_site_texts import HANDS
 
+from bigslick import NotationError
+from bigslick.formats import read_hands, write_ohh, write_pokerstars
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history.library import hand_key
@@ -232,6 +236,17 @@ def test_chips_of_the_house_belong_to_the_pot() -> None:
     assert record.meta["added_by_house"] == "0.2"
     assert "0.27" in reason(DROP.replace("raises $0.25 to $0.27", "raises $1 to $1.02"))
     assert reason(DROP.replace("Cash Drop to Pot : total $0.2\n", ""))
+
+
+def test_chips_of_the_house_are_kept_in_phh_and_refused_by_other_formats() -> None:
+    record = only_record(DROP)
+    (hand,) = read_hands(io.StringIO(HandHistory.from_record(record).dumps()))
+    assert hand.record is not None, hand.error
+    assert results(hand.record) == results(record)
+    assert plays(hand.record) == plays(record)
+    for write in (write_pokerstars, write_ohh):
+        with pytest.raises(NotationError, match="chips that the house added to the po"):
+            write(record)
 
 
 def test_a_walk_may_return_the_whole_blind() -> None:

@@ -15,7 +15,9 @@ from bigslick.formats.record.hand_steps import (
     Narration,
     WrittenStep,
     by_player,
+    is_small_blind,
     narrate,
+    refuse_added,
     was_watched,
 )
 from bigslick.formats.record.meta import remark
@@ -152,26 +154,15 @@ class HandWriter:
             yield self._posted(step, "dead blind")
 
     def _blind(self, i: int, blinds: list[Any]) -> str:
-        """Return PokerStars' name of a player's post.
-
-        Of the posts of the two players after the button (when heads-up, of both
-        players), the smaller one is the small blind. If only one of them posted, it is
-        the big blind.
-        """
+        """Return PokerStars' name of a player's post."""
         if self.record.game == "short-deck":
             return "button blind"
         if blinds[i] < 0:
             usual = abs(blinds[i]) == self.record.stakes.small_bet
             return "big blind" if usual else ""
-        places = (1, 0) if len(blinds) == 2 else (0, 1)  # noqa: PLR2004 - heads-up
-        if i not in places:
+        if i > 1:
             return "straddle"
-        other = blinds[places[1 - places.index(i)]]
-        if other <= 0 or blinds[i] > other:
-            return "big blind"
-        if blinds[i] < other:
-            return "small blind"
-        return "small blind" if i == places[0] else "big blind"
+        return "small blind" if is_small_blind(self.record, blinds, i) else "big blind"
 
     def _posted(self, step: WrittenStep, what: str) -> str:
         all_in = " and is all-in" if step.all_in else ""
@@ -321,6 +312,7 @@ def _cards(cards: Any) -> str:
 
 def _check(record: HandRecord) -> None:
     """Check that the text can represent the hand."""
+    refuse_added(record, "PokerStars text")
     for name in record.names:
         if _BAD_NAME.search(name):
             raise NotationError(

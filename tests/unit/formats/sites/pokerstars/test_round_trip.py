@@ -73,6 +73,20 @@ def test_the_hero_sees_the_same_money(data: Any) -> None:
 
 
 @pytest.mark.parametrize("write", [write_pokerstars, write_ohh])
+@pytest.mark.parametrize("names", [("Ann", "Bob"), ("Ann", "Bob", "Cyd")])
+def test_a_small_blind_without_a_big_blind_is_written(write: Any, names: Any) -> None:
+    game = create_game("flhe", blinds={0: 5}, bets=(10, 20), seed=5)
+    state = game((200,) * len(names))
+    while state.status:
+        state.fold()
+    record = HandRecord.from_state(state, names=names, hand_id="7")
+    (hand,) = read_text(write(record))
+    assert hand.record is not None, hand.error
+    assert results(hand.record) == results(record)
+    assert hand.record.stakes == record.stakes
+
+
+@pytest.mark.parametrize("write", [write_pokerstars, write_ohh])
 def test_who_sat_out_of_a_tournament_is_folded_to_no_bet_again(write: Any) -> None:
     state = create_game("nlhe", blinds=(1, 2), seed=5)((200, 200, 200))
     state.check_or_call()
