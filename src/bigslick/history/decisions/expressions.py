@@ -86,7 +86,9 @@ class Expression:
             for name in sorted(parser.names):
                 if name not in known:
                     near = get_close_matches(name, known, 1)
-                    hint = f"; was it {near[0]}?" if near else ""
+                    if name in parser.compared_names:
+                        near.append(f"the text '{parser.compared_names[name]}'")
+                    hint = f"; was it {' or '.join(near)}?" if near else ""
                     raise NotationError(f"unknown column {name!r}{hint}", text)
         return cls(text, node, frozenset(parser.names))
 
@@ -117,6 +119,8 @@ class _Parser:
         self.place = 0
         self.depth = 0
         self.names: set[str] = set()
+        self.compared_names: dict[str, str] = {}
+        """The names after a comparison, as written: possibly texts without quotes."""
         self.kind = ""
         self.token = ""
         self.advance()
@@ -127,7 +131,8 @@ class _Parser:
             return
         match = _TOKEN.match(self.text, self.place)
         if match is None:
-            raise self.error("a column, a value or a sign")
+            self.token = ""
+            raise self.error("a column, a value (texts in single quotes) or a sign")
         self.kind = match.lastgroup or ""
         self.token = match[self.kind]
         if self.kind == "name" and self.token.lower() in _WORDS:
@@ -135,8 +140,9 @@ class _Parser:
         self.place = match.end()
 
     def error(self, expected: str) -> NotationError:
-        rest = self.token or self.text[self.place :].strip()
-        found = f"{brief(rest)} at column {self.place - len(self.token) + 1}"
+        left = self.text[self.place - len(self.token) :].lstrip()
+        rest = self.token or left.rstrip()
+        found = f"{brief(rest)} at column {len(self.text) - len(left) + 1}"
         return NotationError(
             f"invalid condition {brief(self.text)}: expected {expected}, found "
             f"{found if rest else 'its end'}",
@@ -229,6 +235,7 @@ class _Parser:
             return self.value()
         other = OtherColumn(self.token.lower())
         self.names.add(other.name)
+        self.compared_names[other.name] = self.token
         self.advance()
         return other
 

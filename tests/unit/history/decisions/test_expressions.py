@@ -67,7 +67,11 @@ def test_a_condition_holds_for_these_rows(text: str, expected: list[int]) -> Non
         ("bets = 2 2", "expected and, or"),
         ("(bets = 2", "closing parenthesis"),
         ("bets in 2", "list in parentheses"),
-        ("bets ; drop", "a column, a value or a sign"),
+        ("bets ; drop", r"a column, a value .* or a sign, found '; drop' at column 6"),
+        ('stake = "1/2"', """texts in single quotes.*, found '"1/2"' at column 9"""),
+        ("bets / 2 > 1", "found '/ 2 > 1' at column 6"),
+        ("bets = 2  AND  ", "expected a column, found its end"),
+        ("bets = 2  OR OR", "expected a column, found 'or' at column 14"),
         ("position not 3", "in, between or like"),
         ("position like 3", "a text in single quotes"),
         ("(" * 60 + "bets = 1" + ")" * 60, "levels"),
@@ -97,3 +101,5 @@ def test_values_of_the_wrong_type_are_refused() -> None:
 def test_an_unknown_column_is_named_with_a_similar_one() -> None:
     with pytest.raises(NotationError, match="unknown column 'bet'; was it bets"):
         Expression.parse("bet = 1", ["bets", "stack"])
+    with pytest.raises(NotationError, match="'btn'; was it bet or the text 'BTN'?"):
+        Expression.parse("position = BTN", ["position", "bet"])
