@@ -96,7 +96,8 @@ def unpack_gzip(
 def zip_members(path: str | os.PathLike[str]) -> list[Path]:
     """Return the paths of the files in a zip archive, sorted.
 
-    Folders are left out, and names that would be outside the archive.
+    Folders are left out, names that would be outside the archive, and hidden files,
+    which macOS adds (``__MACOSX/._session.txt``, ``.DS_Store``).
 
     Raises:
         NotationError: the file is not a zip archive, or has too many files.
@@ -164,6 +165,7 @@ def _names(archive: zipfile.ZipFile) -> dict[PurePosixPath, zipfile.ZipInfo]:
     found = {}
     for info in archive.infolist():
         name = PurePosixPath(info.filename)
-        if not (info.is_dir() or name.is_absolute() or ".." in name.parts):
+        outside = name.is_absolute() or ".." in name.parts
+        if not (info.is_dir() or outside or name.name.startswith(".")):
             found[name] = info
     return found

@@ -59,9 +59,12 @@ def test_a_path_leads_into_an_archive(tmp_path: Path) -> None:
 
 
 def test_an_archive_of_one_file_is_that_file(tmp_path: Path) -> None:
-    path = _zip(tmp_path / "hands.zip", **{"a.txt": TEXT})
-    with open_input(path) as file:
-        assert file.read() == TEXT
+    hidden = {"__MACOSX/._a.txt": b"\0", ".DS_Store": b"\0"}  # macOS adds these
+    for others in ({}, hidden):
+        path = _zip(tmp_path / "hands.zip", **{"a.txt": TEXT} | others)
+        assert zip_members(path) == [path / "a.txt"]
+        with open_input(path) as file:
+            assert file.read() == TEXT
 
 
 def test_names_cannot_lead_out_of_an_archive(tmp_path: Path) -> None:

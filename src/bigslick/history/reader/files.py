@@ -135,7 +135,7 @@ def find_files(
 ) -> list[Path]:
     """Return the given files, and the files in the given folders.
 
-    ``paths`` may also be one path.
+    ``paths`` may also be one path. Hidden files in folders and archives are left out.
 
     Raises:
         NotationError: a path does not exist or cannot be read, or there are no files.
@@ -184,7 +184,11 @@ def _files_at(path: Path) -> list[Path]:
 
 def _below(folder: Path) -> list[Path]:
     next(folder.iterdir(), None)  # raises an error if the folder cannot be read
-    return sorted(file for file in folder.rglob("*") if file.is_file())
+    return sorted(
+        file
+        for file in folder.rglob("*")
+        if file.is_file() and not file.name.startswith(".")
+    )
 
 
 def _is_read(path: Path) -> bool:

@@ -28,6 +28,7 @@ from bigslick.history.reader.files import (
     Piece,
     map_pieces,
     pieces_of,
+    skipped_files,
     small_together,
 )
 from bigslick.history.reader.hand_reader import ReadOptions
@@ -42,7 +43,9 @@ def test_folders_are_searched_for_histories(hands_file: Path) -> None:
     below = hands_file.parent / "below"
     below.mkdir()
     (below / "b.PHH").write_text("")
+    (below / "._b.phh").write_bytes(b"\0")  # hidden: macOS writes such files
     assert find_files([hands_file.parent]) == [below / "b.PHH", hands_file]
+    assert skipped_files([below]) == []
 
 
 def test_one_path_needs_no_list(hands_file: Path) -> None:
