@@ -14,7 +14,7 @@ import os
 from dataclasses import replace
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, brief
 from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError
 
@@ -89,9 +89,14 @@ class Lines:
         """Prepare to read the source; nothing is read yet.
 
         Raises:
-            NotationError: the encoding is unknown.
+            NotationError: the encoding is unknown, or the source is neither a path nor
+            an open file.
 
         """
+        if not isinstance(source, str | os.PathLike) and not hasattr(source, "read"):
+            raise NotationError(
+                f"invalid source {brief(source)}: expected a path or an open file"
+            )
         self.source = source
         self.file = source_name(source)
         self.encoding = None if encoding is None else codec_name(encoding)

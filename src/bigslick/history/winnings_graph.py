@@ -13,6 +13,7 @@ from bigslick.drawing.png import picture_bytes
 from bigslick.errors import NotationError
 from bigslick.fast_dataclasses import dataclass
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.record.hand_record import no_record
 from bigslick.history.decisions.decision_table import known_columns, tabulate
 from bigslick.history.decisions.expressions import Expression
 from bigslick.history.decisions.played_hand import played_hand
@@ -83,6 +84,7 @@ class Curve:
         """Add a hand, if the player was dealt in.
 
         Raises:
+            GameConfigError: something else than a record is given.
             NotationError: the record is invalid, or the hand is not over.
 
         """
@@ -109,7 +111,10 @@ class Curve:
 
     def _index(self, record: HandRecord) -> int | None:
         """Return the player's index in a hand, or None if they are not in it."""
-        names = [player.name for player in record.players]
+        try:
+            names = [player.name for player in record.players]
+        except AttributeError:
+            raise no_record(record) from None
         if self.player in names:
             self.is_there = True
             return names.index(self.player)

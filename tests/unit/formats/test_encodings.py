@@ -6,7 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.site_hands import first_hand
@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 TEXT = first_hand("pokerstars-cash.txt")
 OLD = TEXT.replace("Дима", "Jürgen").replace("Zoë", "Zoe")
 WIDE = ("utf-16", "utf-16-le", "utf-16-be", "utf-32")
+
+
+@pytest.mark.parametrize("source", [b"text", ["a.txt"], None])
+def test_what_is_no_file_is_refused(source: Any) -> None:
+    with pytest.raises(NotationError, match=r"invalid source .*: expected a path or"):
+        next(read_hands(source))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])

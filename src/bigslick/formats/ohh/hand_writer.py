@@ -20,6 +20,7 @@ from bigslick.formats.ohh.meta import (
     write_tournament,
 )
 from bigslick.formats.record.files import half_character
+from bigslick.formats.record.hand_record import HandRecord, no_record
 from bigslick.formats.record.hand_steps import (
     POSTS,
     Narration,
@@ -35,7 +36,6 @@ from bigslick.formats.record.meta import remark
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("GAMES", "hand_text")
 
@@ -68,6 +68,8 @@ _ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 
 def hand_text(record: HandRecord, hero: str | None) -> str:
     """Return the text of the hand; see ``write_ohh``."""
+    if not isinstance(record, HandRecord):
+        raise no_record(record)
     if record.game not in GAMES or record.setup is not None:
         raise NotationError(
             f"Open Hand History does not support {record.game!r}: it has no names for "

@@ -20,7 +20,7 @@ from bigslick.formats.phh.game import option, read_meta
 from bigslick.formats.phh.money import raked_replay
 from bigslick.formats.phh.writer import history_of
 from bigslick.formats.record.files import check_stakes
-from bigslick.formats.record.hand_record import HandRecord
+from bigslick.formats.record.hand_record import HandRecord, no_record
 from bigslick.formats.record.writer import recorded
 from bigslick.formats.time_zones import from_utc
 from bigslick.values import rake as no_rake
@@ -167,6 +167,8 @@ def history_from_record(
     cls: type[HandHistory], record: HandRecord, others: Mapping[str, Any]
 ) -> HandHistory:
     """Return the hand history of a record."""
+    if not isinstance(record, HandRecord):
+        raise no_record(record)
     state = record.create_state()
     named, own = named_fields(record.hand_id, record.table, record.time, record.meta)
     fields: dict[str, Any] = {

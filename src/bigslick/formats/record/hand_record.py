@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from bigslick.errors import GameConfigError, brief
 from bigslick.formats.record import files, replay, writer
 from bigslick.formats.record.actions import RecordedAction
 from bigslick.formats.record.detail_checks import check_details
@@ -42,6 +43,7 @@ __all__ = (
     "RecordedPot",
     "RecordedStakes",
     "ShownHand",
+    "no_record",
     "read_records",
     "write_records",
 )
@@ -187,3 +189,11 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
 
         """
         return files.from_json(cls, line)
+
+
+def no_record(value: object) -> GameConfigError:
+    """Return the error for something else in the place of a record."""
+    return GameConfigError(
+        f"invalid hand {brief(value)}: expected a HandRecord, for example the record "
+        "of a ReadHand"
+    )

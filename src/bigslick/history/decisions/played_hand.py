@@ -11,9 +11,10 @@ from fractions import Fraction
 from math import isfinite, lcm
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import BigslickError, GameConfigError, NotationError, brief
+from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
+from bigslick.formats.record.hand_record import no_record
 from bigslick.history.statistics.game_facts import setting_of
 
 if TYPE_CHECKING:
@@ -140,10 +141,7 @@ def played_hand(record: HandRecord) -> PlayedHand:
     except AttributeError:
         if hasattr(record, "actions"):
             raise
-        raise GameConfigError(
-            f"invalid hand {brief(record)}: expected a HandRecord, for example the "
-            "record of a ReadHand"
-        ) from None
+        raise no_record(record) from None
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise NotationError(f"the actions are inconsistent: {error!r}") from None
 

@@ -101,5 +101,5 @@ def test_values_of_the_wrong_type_are_refused() -> None:
 def test_an_unknown_column_is_named_with_a_similar_one() -> None:
     with pytest.raises(NotationError, match="unknown column 'bet'; was it bets"):
         Expression.parse("bet = 1", ["bets", "stack"])
-    with pytest.raises(NotationError, match="'btn'; was it bet or the text 'BTN'?"):
+    with pytest.raises(NotationError, match="'btn'; was it bet or the text 'BTN'"):
         Expression.parse("position = BTN", ["position", "bet"])

@@ -17,10 +17,12 @@ from tests.support.random_tables import Table, played, tables
 from tests.support.samples import samples
 
 from bigslick.errors import BigslickError, GameConfigError, NotationError
+from bigslick.formats import write_ohh, write_pokerstars
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.phh import HandHistory
 from bigslick.formats.read_hand import ReadHand
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.history import Tracker, expected_nets
+from bigslick.history import Curve, Tracker, expected_nets
 from bigslick.history.decisions.played_hand import _net_of_actions, played_hand
 from bigslick.history.file_tracker import add_line
 
@@ -127,7 +129,8 @@ def test_an_unknown_stack_in_decimals_is_followed_by_the_chips() -> None:
 
 @pytest.mark.parametrize("hand", [None, "hands.txt", ReadHand("hands.txt", 1, "7")])
 def test_something_else_than_a_record_is_refused(hand: Any) -> None:
-    for act in (played_hand, Tracker().add, expected_nets):
+    writers = write_pokerstars, write_ohh, HandHistory.from_record
+    for act in (played_hand, Tracker().add, Curve("Ann").add, expected_nets, *writers):
         with pytest.raises(GameConfigError, match="expected a HandRecord"):
             act(hand)
     with pytest.raises(GameConfigError, match="expected a HandRecord"):

@@ -10,6 +10,7 @@ from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import SYMBOLS, format_amount
+from bigslick.formats.record.hand_record import HandRecord, no_record
 from bigslick.formats.record.hand_steps import (
     POSTS,
     Narration,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bigslick.cards import Card
-    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("HandWriter", "hand_text")
 
@@ -44,6 +44,8 @@ _CURRENCY: Final = re.compile("(?:[A-Z]{3,4})?")
 
 def hand_text(record: HandRecord, hero: str | None, site: str | None) -> str:
     """Return the text of the hand; see ``write_pokerstars``."""
+    if not isinstance(record, HandRecord):
+        raise no_record(record)
     lines = list(HandWriter(record, hero, site).lines())
     for line in lines:
         if _BREAK.search(line):
