@@ -14,7 +14,7 @@ from gymnasium.vector import AutoresetMode
 
 from bigslick import values
 from bigslick.engine.games import VARIANTS, Variant
-from bigslick.engine.games.poker import refuse_unknown
+from bigslick.engine.games.poker import GameOptions, refuse_unknown
 from bigslick.engine.streets import BettingStructure
 from bigslick.envs.action_encodings import (
     ActionEncoding,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Poker
 
 __all__ = (
+    "GAME_OPTIONS",
     "IllegalChoice",
     "RewardUnit",
     "Setting",
@@ -55,7 +56,10 @@ IllegalChoice = Literal["error", "fold"]
 _KINDS: Final = 4
 _BETS: Final = 100
 _MOST_DISCARDS: Final = 7
-_GAME_OPTIONS: Final = frozenset(signature(Variant.create).parameters)
+GAME_OPTIONS: Final = (
+    signature(Variant.create).parameters.keys() | GameOptions.__annotations__.keys()
+)
+"""The options that environments pass on to the game."""
 
 
 @dataclass(frozen=True)
@@ -87,8 +91,14 @@ class Setting:
             TypeError: an option is unknown.
 
         """
-        left = [name for name in stakes if name not in _GAME_OPTIONS]
+        left = [name for name in stakes if name not in GAME_OPTIONS]
         refuse_unknown(owner.__name__, left, owner, Variant.create)
+        for name in ("seed", "rng"):
+            if name in stakes:
+                raise GameConfigError(
+                    f"invalid option {name}: the random seed of an environment is set "
+                    "by reset(seed=...)"
+                )
         players = whole_number("number of players", players, 2)
         if isinstance(game, str):
             if game in VARIANTS and players > VARIANTS[game].max_players:

@@ -16,6 +16,7 @@ from bigslick.envs.policy_bot import PolicyBot
 from bigslick.envs.policy_checks import TABLES, check_policy
 from bigslick.envs.simulated_actions import SIMULATED, simulated_encoding, why_not
 from bigslick.envs.spaces import (
+    GAME_OPTIONS,
     IllegalChoice,
     RewardUnit,
     Setting,
@@ -346,7 +347,7 @@ def make_vector_env(
         options.get("players", 2),
         options.get("stacks"),
         "bets",
-        {n: v for n, v in options.items() if n in _STAKES},
+        {n: v for n, v in options.items() if n in GAME_OPTIONS},
         make_vector_env,
     )
     opponents = options.get("opponents", "random")
@@ -390,6 +391,3 @@ def _single(policy: BatchPolicy) -> Policy:
         return policy(observation[None], action_mask[None])[0]
 
     return choose
-
-
-_STAKES = frozenset({"blinds", "antes", "bring_in", "bets", "mode", "rules", "rake"})

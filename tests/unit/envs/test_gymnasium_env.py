@@ -218,6 +218,7 @@ def test_in_a_match_the_payoffs_of_every_hand_are_reported() -> None:
         ({"rake": {"percent": 0.05}}, r"unknown rake option 'percent' \(did you mean"),
         ({"rake": {"percentage": 5}}, "invalid rake percentage 5: expected 0 to 1"),
         ({"rake": {"cap": "3"}}, "invalid rake cap '3': expected a number"),
+        ({"seed": 7}, r"invalid option seed: .* is set by reset\(seed="),
         ({"game": "horse"}, "'horse' is a mix"),
         ({"game": None}, "invalid game None"),
     ],

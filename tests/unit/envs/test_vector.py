@@ -243,9 +243,14 @@ def test_bad_settings_are_refused(options: Any, message: str) -> None:
         PokerVectorEnv(**{"num_envs": 2, **options})
 
 
-@pytest.mark.parametrize("opponents", ["tight", ["calls"]])
-def test_bots_play_in_single_environments(opponents: Any) -> None:
-    env = gymnasium.make_vec("bigslick/nlhe-v0", num_envs=2, opponents=opponents)
+@pytest.mark.parametrize(
+    "options",
+    [{"opponents": "tight"}, {"opponents": ["calls"]}, {"starting_board_count": 2}],
+)
+def test_what_the_simulator_lacks_is_played_in_single_environments(
+    options: Any,
+) -> None:
+    env = gymnasium.make_vec("bigslick/nlhe-v0", num_envs=2, **options)
     assert isinstance(env, SyncVectorEnv)
     assert env.reset(seed=1)[0]["observation"].shape[0] == 2
 
