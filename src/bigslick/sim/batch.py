@@ -15,6 +15,7 @@ from bigslick.errors import (
     brief,
     unknown_name,
 )
+from bigslick.free_memory import free_memory, in_mib
 from bigslick.hands.evaluation import is_number
 from bigslick.sim.array_checks import (
     MOST_THREADS,
@@ -47,6 +48,8 @@ PolicyName = Literal["calls", "call", "random"]
 """How a batch plays: checks and calls, or random actions; ``"call"`` is ``"calls"``."""
 _POLICIES: Final = {"calls": 0, "random": 1}
 
+_MANY: Final = 100_000
+"""A batch of more tables is created only if there is enough free memory."""
 
 _OVER, _UNKNOWN, _CANNOT_FOLD, _CANNOT_RAISE, _TOO_SMALL, _TOO_LARGE = range(1, 7)
 
@@ -99,7 +102,8 @@ class Batch:
         ``threads`` of 0 uses all cores.
 
         Raises:
-            GameConfigError: the simulator does not support the game or its stakes.
+            GameConfigError: the simulator does not support the game or its stakes, or
+                there is not enough memory for so many tables.
 
         """
         tables = whole_number("number of tables", tables, 1)
@@ -107,6 +111,8 @@ class Batch:
         self.game = read_game(game)
         self.plan = plan_game(self.game, seats)
         self.seats = self.plan.seats
+        if tables > _MANY:
+            _check_memory(tables, _core.SimBatch(self.plan, 1, 0).bytes_of_table)
         self.core = _core.SimBatch(self.plan, tables, _seed(seed))
         self.set_stacks(stacks)
 
@@ -367,6 +373,15 @@ class Batch:
         }[fault]
         spot = f"street {core.streets[table]}, player {core.turns[table]}"
         return f"table {table}: action {action} is not legal: {reason} ({spot})"
+
+
+def _check_memory(tables: int, bytes_of_table: int) -> None:
+    needed, free = tables * bytes_of_table, free_memory()
+    if free is not None and needed > free:
+        raise GameConfigError(
+            f"{tables:,} tables need {in_mib(needed)} of memory, more than the "
+            f"{in_mib(free)} free"
+        )
 
 
 def _seed(seed: Any) -> int:

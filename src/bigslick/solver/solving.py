@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from functools import partial
 from math import inf
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bigslick.analysis.equity.native_task import check_threads, run
 from bigslick.errors import GameConfigError, NotationError, brief
+from bigslick.free_memory import free_memory, in_mib
 from bigslick.solver.spots.payoffs import as_float
 
 if TYPE_CHECKING:
@@ -49,8 +49,6 @@ _FIRST_CHECK: Final = 20
 _PERCENT: Final = 100.0
 _UNITS: Final = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 _PRECISIONS: Final = (16, 32)
-_WHOLE_MIB: Final = 10
-_SHARE_OF_MEMORY: Final = 0.9
 _ENTRIES_PER_SECOND: Final = 2e8
 
 
@@ -124,7 +122,7 @@ def new_solution(
     from bigslick.solver.native_game import new_game, new_solver
     from bigslick.solver.solutions.solution import Solution
 
-    limit = _free_memory() if memory is None else parse_memory(memory)
+    limit = free_memory() if memory is None else parse_memory(memory)
     check_spot(spot)
     isomorphism = isomorphism and spot.hole_cards == 2  # noqa: PLR2004
     game = new_game(spot, isomorphism=isomorphism)
@@ -132,8 +130,8 @@ def new_solution(
     needed = game.memory(threads or 0, bits)
     if limit is not None and needed > limit:
         raise GameConfigError(
-            f"the tree needs {_in_mib(needed)} of memory, more than the "
-            f"{_in_mib(limit)} {'free' if memory is None else 'allowed'} "
+            f"the tree needs {in_mib(needed)} of memory, more than the "
+            f"{in_mib(limit)} {'free' if memory is None else 'allowed'} "
             f"({spot.decision_nodes:,} decision nodes): use fewer sizes, a cap on "
             "raises, smaller ranges, or a later street"
         )
@@ -334,34 +332,3 @@ def _check_limits(target: float | str | None, iterations: int | None) -> None:
         parse_target(target)
     if iterations is not None:
         check_count("iterations", iterations)
-
-
-def _free_memory() -> int | None:
-    """Return the free memory in bytes, or None if the system does not report it."""
-    try:
-        pages = os.sysconf("SC_AVPHYS_PAGES") + _cached_pages()
-        return int(_SHARE_OF_MEMORY * pages * os.sysconf("SC_PAGE_SIZE"))
-    except (AttributeError, OSError, ValueError):
-        return None
-
-
-def _cached_pages() -> int:
-    """Return the number of cached pages that the system frees when memory is needed."""
-    try:
-        with open("/proc/meminfo", encoding="ascii") as lines:  # noqa: PTH123
-            for line in lines:
-                if line.startswith("Cached:"):
-                    return int(line.split()[1]) * 1024 // os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
-    return 0
-
-
-def _in_mib(size: int) -> str:
-    """Return a size in MiB; a small one keeps two digits.
-
-    >>> _in_mib(2**34), _in_mib(1000)
-    ('16,384 MiB', '0.00095 MiB')
-    """
-    mib = size / 2**20
-    return f"{mib:,.0f} MiB" if mib >= _WHOLE_MIB else f"{mib:.2g} MiB"

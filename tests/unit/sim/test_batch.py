@@ -28,6 +28,11 @@ def test_a_hand_is_the_same_whatever_the_size_of_the_batch() -> None:
     assert (many.stacks[:3] == few.stacks).all()
 
 
+def test_more_tables_than_the_memory_holds_are_refused() -> None:
+    with pytest.raises(GameConfigError, match="1,000,000,000 tables need"):
+        Batch("nlhe", 10**9)
+
+
 def test_a_hand_is_the_same_whatever_the_number_of_threads() -> None:
     one = Batch("plo", 3000, seats=5, seed=4, threads=1)
     four = Batch("plo", 3000, seats=5, seed=4, threads=4)

@@ -130,7 +130,7 @@ def test_ctrl_c_during_a_check_returns_the_solution_so_far(
         ({"threads": "two"}, GameConfigError, "invalid number of threads 'two'"),
         ({"threads": 1.5}, GameConfigError, "invalid number of threads 1.5"),
         ({"memory": "many"}, NotationError, "invalid memory 'many'"),
-        ({"memory": 1000}, GameConfigError, "MiB of memory, more than the 0 MiB"),
+        ({"memory": 1000}, GameConfigError, "MiB of memory, more than the 0.00095 MiB"),
     ],
 )
 def test_bad_options_are_refused_before_any_work(
@@ -339,7 +339,8 @@ def test_short_deck_is_solved_with_its_own_order() -> None:
 
 WRONG: list[tuple[Callable[[Solution], object], str]] = [
     (lambda _: solve(cast("Any", "AsKs")), "invalid spot 'AsKs'"),
-    (lambda _: solve_game(cast("Any", "leduc")), "invalid game 'leduc'"),
+    (lambda _: solve_game(cast("Any", 5)), "invalid game 5"),
+    (lambda _: solve_game("leduk"), "unknown variant 'leduk'"),
     (lambda solution: solution.node(cast("Any", 5)), "invalid line 5"),
     (lambda solution: solution.round(cast("Any", "a")), "invalid step 'a'"),
     (lambda solution: solution.root.range(2), "invalid player 2"),

@@ -250,8 +250,9 @@ def _sections(lines: Iterator[str]) -> Iterator[str]:
         if line in {"Raises:", "Yields:", "Returns:"}:
             inside = True
             yield from (line, "")
-        elif inside and (found := re.fullmatch(r"    (\w+): (.*)", line)):
-            yield f"- `{found[1]}`: {found[2]}"
+        elif inside and (found := re.fullmatch(r"    (\w+(?:, \w+)*): (.*)", line)):
+            names = found[1].replace(", ", "`, `")
+            yield f"- `{names}`: {found[2]}"
         elif inside and line.startswith("      "):
             yield f"  {line.strip()}"
         else:

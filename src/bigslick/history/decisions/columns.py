@@ -71,7 +71,7 @@ _DAY: Final = re.compile(r"(\d{4})[-/](\d\d?)[-/](\d\d?)", re.ASCII)
 _HANDS: Final = (
     ColumnDefinition("hand", "int", "number of the hand in the table", _hand),
     text_column("hand_id", "name of the hand in its file"),
-    text_column("time", "when it began, UTC (ISO 8601)"),
+    text_column("time", "when it began, UTC (ISO 8601); in tables a timestamp"),
     ColumnDefinition(
         "date",
         "text",

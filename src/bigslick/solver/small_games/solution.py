@@ -198,7 +198,7 @@ class GameSolution:
 
 
 def solve_game(  # noqa: PLR0913 - how, how long, and how much
-    game: Poker | ToyGame,
+    game: Poker | ToyGame | str,
     *,
     algorithm: str = "dcfr",
     iterations: int = 1000,
@@ -210,16 +210,15 @@ def solve_game(  # noqa: PLR0913 - how, how long, and how much
 ) -> GameSolution:
     """Return an equilibrium of a whole game of two players.
 
-    ``game`` is a variant whose hole cards are dealt face down at the start, or a
-    `ToyGame`. ``algorithm`` is ``"cfr"``, ``"cfr+"`` or ``"dcfr"``, all with
+    ``game`` is a variant whose hole cards are dealt face down at the start, its code,
+    or a `ToyGame`. ``algorithm`` is ``"cfr"``, ``"cfr+"`` or ``"dcfr"``, all with
     alternating updates; ``discount`` sets alpha, beta and gamma of discounted CFR
     instead. Solving ends after ``iterations``, or as soon as the exploitability is at
     most ``target`` chips. After Ctrl-C, the solution so far is returned.
     ``memory`` is the memory limit (``"4GB"`` or bytes). ``progress`` is called with
     the iteration and the exploitability.
 
-    >>> from bigslick import create_game
-    >>> solution = solve_game(create_game("kuhn"), iterations=5000)
+    >>> solution = solve_game("kuhn", iterations=5000)
     >>> round(solution.value, 4), solution.exploitability < 1e-4
     (-0.0556, True)
     >>> round(solution.strategy("Ks", ["bet 1"])["call"], 3)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.engine.games import Poker
-from bigslick.errors import GameConfigError, brief
+from bigslick.errors import GameConfigError
 from bigslick.fast_dataclasses import dataclass
+from bigslick.sim.game_plan import read_game
 from bigslick.solver.small_games.betting_tree import (
     Deal,
     Decision,
@@ -25,6 +25,7 @@ from bigslick.solver.small_games.toy_games import ToyGame
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bigslick.engine.games import Poker
     from bigslick.solver.small_games.betting_tree import Betting
     from bigslick.solver.small_games.flat_tree import Flat
     from bigslick.values import ValuesLike
@@ -47,7 +48,7 @@ class SolvableGame:
 
 
 def prepare(
-    game: Poker | ToyGame,
+    game: Poker | ToyGame | str,
     stacks: ValuesLike | None,
     settings: tuple[float, float, float],
     memory: int,
@@ -60,11 +61,7 @@ def prepare(
     """
     if isinstance(game, ToyGame):
         return _ready_toy(game, settings)
-    if not isinstance(game, Poker):
-        raise GameConfigError(
-            f"invalid game {brief(game)}: expected a game such as create_game('leduc')"
-        )
-    return _ready(TwoPlayerGame(game, stacks), settings, memory)
+    return _ready(TwoPlayerGame(read_game(game), stacks), settings, memory)
 
 
 def _ready(

@@ -54,6 +54,11 @@ def test_views_are_shown_with_their_attributes(
     assert meaning.strip()
 
 
+def test_exceptions_with_the_same_reason_are_one_entry_of_the_list() -> None:
+    doc = "Return x.\n\nRaises:\n    CardsError, NotationError: x is invalid.\n"
+    assert markdown(doc).endswith("\n\n- `CardsError`, `NotationError`: x is invalid.")
+
+
 def test_inherited_members_of_public_classes_are_not_repeated(
     pages: dict[str, str],
 ) -> None:
