@@ -116,4 +116,4 @@ pictures: $(VENV)/.dev ## renew the pictures in docs/images from the real progra
 	$(BIN)/python -m tests.support.command_pictures
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) node_modules build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache coverage
+	rm -rf $(VENV) node_modules build dist site .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache coverage
