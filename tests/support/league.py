@@ -96,7 +96,7 @@ async def _play_cash_game(people: list[Caller], club: str) -> None:
                 await seat.play(create_bot(bot), _HANDS)
 
         await asyncio.gather(*map(play, people, _BOTS))
-        order = {"token": made["host"], "what": "close"}
+        order = {"token": made["host"], "session": host.token, "what": "close"}
         await client.call("host", table=made["table"], **order)
     here = f"clubs/{club}/settlement"
     while (await host.get(here))["open"]:  # noqa: ASYNC110 - polled over HTTP
