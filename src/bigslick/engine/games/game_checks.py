@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError, brief
+from bigslick.values import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,6 +74,13 @@ def check_game(game: object) -> None:
             f"invalid game {brief(game)}: expected a class derived from Poker"
         )
     check_parts(game, *_PARTS)
+    types: Any = game.hand_types
+    if not isinstance(types, (tuple, list)) or not types:
+        raise GameConfigError(
+            f"invalid hand_types {brief(types)}: expected a tuple of hand "
+            "types, for example (StandardHighHand,)"
+        )
+    whole_number("hole_dealing_count", game.hole_dealing_count)
 
 
 def check_parts(game: type[Poker], *names: str) -> None:

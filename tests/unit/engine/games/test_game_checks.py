@@ -45,10 +45,8 @@ HALF: Any = (0.5, 1)
 MIXED = (Decimal("0.05"), 0.1)
 
 
-def registered(
-    stakes: Any = STAKES, max_players: Any = 9, plan: Any = NoLimitTexasHoldem.plan
-) -> Variant:
-    game = type("Own", (NoLimitTexasHoldem,), {"plan": plan})
+def registered(stakes: Any = STAKES, max_players: Any = 9, **parts: Any) -> Variant:
+    game = type("Own", (NoLimitTexasHoldem,), parts)
     return register_variant(Variant("own", "Own", game, stakes, max_players))
 
 
@@ -116,6 +114,8 @@ def registered(
         (lambda: registered(max_players="9"), "invalid max_players '9'"),
         (lambda: registered(max_players=24), "too many players: 24 players"),
         (lambda: registered(plan=("dd",)), "invalid street 'dd': expected"),
+        (lambda: registered(hand_types=OmahaHoldemHand), "expected a tuple of hand"),
+        (lambda: registered(hole_dealing_count="2"), "invalid hole_dealing_count '2'"),
     ],
 )
 def test_an_invalid_option_is_refused(create: Callable[[], Any], reason: str) -> None:
