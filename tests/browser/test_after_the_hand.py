@@ -85,7 +85,7 @@ def test_a_bot_gives_a_hint_and_the_last_hand_is_replayed_over_the_table(
     rob.open_menu()
     with rob.context.expect_page() as opened:
         page.get_by_role("link", name="Statistics").click()
-    assert f"#/stats/{table}" in opened.value.url
+    opened.value.wait_for_url(f"**/#/stats/{table}*")
     opened.value.close()
     assert rob.is_asked
     replay = page.locator(".log").get_by_role("link", name="Replay Hand 1")
@@ -104,7 +104,7 @@ def test_a_bot_gives_a_hint_and_the_last_hand_is_replayed_over_the_table(
     page.keyboard.press("Escape")
     with rob.context.expect_page() as opened:
         replay.click(modifiers=["ControlOrMeta"])
-    assert f"#/replay/{table}/{table}-00001" in opened.value.url
+    opened.value.wait_for_url(f"**/#/replay/{table}/{table}-00001*")
     opened.value.close()
 
 

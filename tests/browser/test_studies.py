@@ -171,7 +171,7 @@ def test_equities_of_ranges_that_are_painted_by_mouse_and_keyboard(
     rob = visit()
     page = rob.go("equity")
     equity = page.get_by_label("Equity of player 1")
-    rob.wait_until(lambda: equity.inner_text() == "37.67 %")
+    rob.wait_until(lambda: equity.inner_text() == "37.67\u00a0%")
     field = page.get_by_label("Hand or range of player 2")
     page.get_by_role("button", name="Clear").click()
     cells = {n: page.locator(f'[data-cell="{n}"]').bounding_box() for n in ("AA", "JJ")}
