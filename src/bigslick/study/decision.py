@@ -74,6 +74,11 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=
     """
 
     @property
+    def step(self) -> int:
+        """The number of actions and cards in the line before the decision."""
+        return len(self.line.split(", ")) if self.line else 0
+
+    @property
     def action(self) -> str:
         """The action that was taken."""
         return self.options[self.taken].action

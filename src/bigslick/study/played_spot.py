@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import TYPE_CHECKING, Final
+from dataclasses import field, replace
+from typing import TYPE_CHECKING, Final, Self
 
 from bigslick.cards import card_mask, format_cards
 from bigslick.errors import GameConfigError
@@ -71,6 +71,17 @@ class PlayedSpot:
             pot=self.pot,
             stack=self.stack,
             sizes=(self._sizes(0, sizes), self._sizes(1, sizes)),
+        )
+
+    def scaled(self, unit: float) -> Self:
+        """Return the spot with amounts in units of so many chips."""
+        return replace(
+            self,
+            pot=self.pot / unit,
+            stack=self.stack / unit,
+            actions=[
+                replace(action, total=action.total / unit) for action in self.actions
+            ],
         )
 
     def _sizes(self, player: int, sizes: str) -> dict[str, str]:

@@ -46,7 +46,8 @@ class ReviewOptions:
     which the player made no bet or raise; otherwise the sizes that were used count.
     ``target`` is the exploitability to reach. ``push_fold`` is the largest stack, in
     big blinds, at which decisions before the flop are reviewed as push or fold; with
-    ``payouts``, by ICM.
+    ``payouts``, by ICM. A hand is not reviewed if solving it takes longer than
+    ``seconds``.
     """
 
     first: str = "turn"
@@ -56,6 +57,7 @@ class ReviewOptions:
     payouts: tuple[float, ...] | None = None
     threads: int | None = 1
     memory: int | str | None = None
+    seconds: float | None = None
 
     def __post_init__(self) -> None:
         """Check the values.
@@ -75,6 +77,10 @@ class ReviewOptions:
         if not 0 <= self.push_fold < float("inf"):
             raise GameConfigError(
                 f"invalid push_fold {self.push_fold!r}: expected big blinds, 0 or more"
+            )
+        if self.seconds is not None and not self.seconds > 0:
+            raise GameConfigError(
+                f"invalid seconds {self.seconds!r}: expected a number above 0"
             )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from math import isnan
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import format_cards, mask_cards
 from bigslick.errors import CardsError, GameConfigError
 from bigslick.solver import solve
+from bigslick.solver.solving import new_solution, parse_target
 from bigslick.study.decision import Option, ReviewedDecision, big_blinds
 from bigslick.study.played_spot import find_spot, hole_cards
 
@@ -15,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bigslick.formats import HandRecord
-    from bigslick.solver import Solution, SolutionNode, SolverAction
+    from bigslick.solver import Solution, SolutionNode, SolverAction, Spot
     from bigslick.study.played_spot import PlayedAction, PlayedSpot
     from bigslick.study.review import ReviewOptions
 
-__all__ = ("review_spots",)
+__all__ = ("line_to", "played_spot", "review_spots")
 
 _RARE: Final = 0.005
 """What the solution does less often than this is not solved exactly afterwards."""
@@ -40,23 +42,65 @@ def review_spots(
         GameConfigError: no part of the hand can be solved; the message says why.
 
     """
-    spot = find_spot(record, hero, options.first)
-    cards = hole_cards(spot.state, hero)
-    if cards is None:
-        raise GameConfigError("the player's hole cards are unknown")
+    spot, solvable, cards = played_spot(record, hero, options)
     player = spot.players.index(hero)
     made = sum(action.player == player for action in spot.actions)
     if not made:
         raise GameConfigError("the player made no decision in the spot")
-    try:
-        solvable = spot.solvable(hero, cards, options.sizes)
-    except CardsError as error:
-        raise GameConfigError(f"the assumed ranges are impossible: {error}") from None
-    solution = solve(
-        solvable, options.target, threads=options.threads, memory=options.memory
-    )
+    solution = _solve(solvable, options)
     found = list(_decisions(solution, spot, player, cards, details))
     return found, [_AFTER_RARE] if len(found) < made else []
+
+
+def played_spot(
+    record: HandRecord, hero: int, options: ReviewOptions, unit: float = 1.0
+) -> tuple[PlayedSpot, Spot, int]:
+    """Return the part of a hand to solve: as played, as a spot, and the hero's cards.
+
+    ``unit`` is the number of chips that count as 1 in both.
+
+    Raises:
+        GameConfigError: no part of the hand can be solved; the message says why.
+
+    """
+    spot = find_spot(record, hero, options.first)
+    cards = hole_cards(spot.state, hero)
+    if cards is None:
+        raise GameConfigError("the player's hole cards are unknown")
+    spot = spot.scaled(unit)
+    try:
+        return spot, spot.solvable(hero, cards, options.sizes), cards
+    except CardsError as error:
+        raise GameConfigError(f"the assumed ranges are impossible: {error}") from None
+
+
+def line_to(solvable: Spot, spot: PlayedSpot, count: int) -> str:
+    """Return the line of the tree to the node after ``count`` actions and cards."""
+    node = new_solution(solvable, threads=1).root
+    for action in spot.actions[:count]:
+        node = node.child(
+            action.word if action.player < 0 else _played(node, action).label
+        )
+    return " ".join(node.path)
+
+
+def _solve(spot: Spot, options: ReviewOptions) -> Solution:
+    """Return the solution of a spot.
+
+    Raises:
+        GameConfigError: it would take longer than ``options.seconds``.
+
+    """
+    if options.seconds is None:
+        return solve(
+            spot, options.target, threads=options.threads, memory=options.memory
+        )
+    end = perf_counter() + options.seconds
+    solution = new_solution(spot, options.threads, options.memory)
+    solution.resume(options.target, stop=lambda: perf_counter() > end)
+    if solution.exploitability > parse_target(options.target):
+        raise GameConfigError(f"solving takes longer than {options.seconds:g} s")
+    return solution
 
 
 def _decisions(

@@ -79,6 +79,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     histories_per_address: _Count = 30
     statistics_per_address: _Count = 30
     replays_per_address: _Count = 60
+    studies_per_address: _Count = 120
     heavy_per_guest: _Count = 60
 
     # Worker processes for expensive requests.
@@ -123,8 +124,10 @@ LOCAL_LIMITS = RoomLimits(
     histories_per_address=600,
     statistics_per_address=600,
     replays_per_address=6_000,
+    studies_per_address=6_000,
     heavy_per_guest=6_000,
     queue_per_address=16,
+    work_bytes=4_000_000_000,
 )
 """The limits of a room that only this machine can reach: all clients share one
 address there, and a developer's hundreds of bots are welcome."""
@@ -160,6 +163,7 @@ RATES = {
     "histories": Rate(60, ("histories_per_address",), "histories"),
     "statistics": Rate(60, ("statistics_per_address",), "statistics"),
     "replays": Rate(60, ("replays_per_address",), "replays"),
+    "studies": Rate(60, ("studies_per_address",), "requests of the study page"),
     "heavy": Rate(60, ("heavy_per_guest",), "hints, histories, replays and statistics"),
 }
 """All rates by name; their limits are fields of ``RoomLimits``."""

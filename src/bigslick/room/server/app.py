@@ -36,6 +36,7 @@ from bigslick.room.server.http_protocol import LimitedHandler, handler_factory
 from bigslick.room.server.middleware import add_middleware, request_id
 from bigslick.room.server.responses import add_security_headers
 from bigslick.room.server.static_files import Pages
+from bigslick.room.server.study_api import add_study_api
 from bigslick.room.server.websocket.connection import Connection
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ def create_app(  # noqa: PLR0913 - one for each option
     app[ROOM] = room
     app.router.add_get("/ws", _socket)
     add_api(app, room)
+    add_study_api(app, room)
     add_account_api(app, room)
     add_passkey_api(app, room)
     add_play_api(app, room)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,8 @@ import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from bigslick.study.solution_cache import SolutionCache
 
 __all__ = ("JOBS",)
 
@@ -114,6 +117,31 @@ def hint_job(data: dict[str, Any]) -> bytes:
     return msgspec.json.encode(hint)
 
 
+def study_solve_job(data: dict[str, Any]) -> bytes:
+    """Solve a spot a bit further, and return a node of its solution, in JSON."""
+    from bigslick.study.node_view import view_node, view_solution, view_steps
+
+    kept = _solutions(data["memory"])
+    solution = kept.solve(data["spot"], data["target"], data["seconds"])
+    node = solution.node(data["line"])
+    return msgspec.json.encode(
+        {
+            "solution": view_solution(solution, data["target"]),
+            "node": view_node(node),
+            "steps": view_steps(node),
+        }
+    )
+
+
+@cache
+def _solutions(memory: int) -> SolutionCache:
+    """Return the solutions that this process keeps."""
+    from bigslick.study.solution_cache import SolutionCache
+
+    # One thread, because the other cores are needed for the tables.
+    return SolutionCache(memory, threads=1)
+
+
 def decide_job(data: bytes) -> bytes:
     """Return the action of a bot, in JSON; the room pickled the bot and its view."""
     import pickle
@@ -152,6 +180,11 @@ _NEEDS = {
     "replay": (_HANDS, _REPLAY),
     "replay_file": (_REPLAY,),
     "statistics": (_HANDS, "bigslick.history"),
+    "study_solve": (
+        "bigslick.study.node_view",
+        "bigslick.study.solution_cache",
+        "bigslick.solver.native_game",
+    ),
 }
 
 
@@ -166,6 +199,7 @@ JOBS: dict[str, Callable[[Any], bytes]] = {
     "replay_file": replay_file_job,
     "start": start_job,
     "statistics": statistics_job,
+    "study_solve": study_solve_job,
 }
 
 

@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from bigslick.analysis.ranges.holdings import hand_classes
-from bigslick.cards import format_cards, mask_cards
+from bigslick.analysis.ranges.holdings import (
+    NUMBERS,
+    class_numbers,
+    hand_classes,
+    holding_masks,
+)
+from bigslick.cards import card_mask, format_cards
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -18,12 +23,14 @@ if TYPE_CHECKING:
     from bigslick.solver.spots.betting_tree import SolverAction
 
 __all__ = (
+    "ClassHands",
     "ClassStrategy",
     "class_strategies",
     "draw_equities",
     "draw_node",
     "draw_progress",
     "grid_player",
+    "hands_by_class",
 )
 
 _GRID_CARDS = 2
@@ -37,7 +44,7 @@ class ClassStrategy(NamedTuple):
     combos: int
     """The number of hands of the class that contain no board card."""
     weight: float
-    """Their weight in the range, from 0 to 1."""
+    """How many of them are in the range, as a share from 0 to 1."""
     shares: NDArray[np.float64]
     """The frequency of each action; empty where the weight is 0."""
 
@@ -52,9 +59,44 @@ def grid_player(node: SolutionNode) -> int:
     player = node.player
     if player is None:
         raise GameConfigError(f"no player acts after {' '.join(node.path)!r}")
-    if node.masks(player)[0].item().bit_count() != _GRID_CARDS:
-        raise GameConfigError("the grid of starting hands needs hands of two cards")
+    _check_grid(node)
     return player
+
+
+class ClassHands(NamedTuple):
+    """The hands of a class of starting hands, such as AKs, at a node."""
+
+    label: str
+    combos: int
+    """The number of hands of the class that contain no board card."""
+    places: list[int]
+    """The indices of those in the player's range, in the order of ``node.masks``."""
+
+
+def hands_by_class(node: SolutionNode, player: int) -> list[ClassHands]:
+    """Return the hands of each class, in the order of the grid.
+
+    Raises:
+        GameConfigError: hands do not have two cards.
+
+    """
+    _check_grid(node)
+    numbers = class_numbers(node.rank_order)
+    live = (holding_masks() & np.uint64(card_mask(node.board))) == 0
+    classes = hand_classes(node.rank_order)
+    combos = np.bincount(numbers[live & (numbers >= 0)], minlength=len(classes))
+    found = [
+        ClassHands(each.label, count, [])
+        for each, count in zip(classes, combos.tolist(), strict=True)
+    ]
+    for place, mask in enumerate(node.masks(player).tolist()):
+        found[numbers[NUMBERS[mask]]].places.append(place)
+    return found
+
+
+def _check_grid(node: SolutionNode) -> None:
+    if node.solution.spot.hole_cards != _GRID_CARDS:
+        raise GameConfigError("the grid of starting hands needs hands of two cards")
 
 
 def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
@@ -66,23 +108,16 @@ def class_strategies(node: SolutionNode) -> list[ClassStrategy]:
     """
     player = grid_player(node)
     reach, strategy = node.reach(player), node.strategy
-    hands: dict[str, list[int]] = {}
-    for number, mask in enumerate(node.masks(player).tolist()):
-        high, low = mask_cards(mask)[::-1]
-        pair = high.rank == low.rank
-        suffix = "" if pair else "s" if high.suit == low.suit else "o"
-        hands.setdefault(f"{high.rank}{low.rank}{suffix}", []).append(number)
     found = []
-    for each in hand_classes(node.rank_order):
-        places = hands.get(each.label, [])
-        held = reach[places]
+    for each in hands_by_class(node, player):
+        held = reach[each.places]
         total = float(held.sum())
-        shares = strategy[:, places] @ held
+        shares = strategy[:, each.places] @ held
         found.append(
             ClassStrategy(
                 each.label,
-                len(places),
-                min(total / len(places), 1.0) if places else 0.0,
+                each.combos,
+                min(total / each.combos, 1.0) if each.combos else 0.0,
                 shares / total if total > 0 else np.zeros(len(strategy)),
             )
         )
