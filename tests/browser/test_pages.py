@@ -22,6 +22,7 @@ QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 SIZES = [(1280, 800), (360, 740), (320, 640)]
 PAGES = [
     *("", "new", "equity/%E0", "stats/{table}", "replay/{table}", "fair/{table}-00001"),
+    *("study", "study/review/{table}"),
     *("tournaments", "new-tournament", "account"),
 ]
 # Names of controls; a control without one is useless with a screen reader.
@@ -132,7 +133,10 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
     # So are the pages of accounts and clubs.
     clubs = [file.name for file in (folder / "js" / "club").iterdir()]
     assert sum(sizes.pop(name) for name in [*clubs, "club.css"]) < 20_000
-    assert sum(sizes.values()) < 96_000
+    # And the pages of equities and solutions.
+    study = [file.name for file in (folder / "js" / "study").iterdir()]
+    assert sum(sizes.pop(name) for name in [*study, "solver.css"]) < 16_000
+    assert sum(sizes.values()) < 93_000
     for file in folder.rglob("*"):
         if file.suffix in {".js", ".css", ".html"}:
             text = file.read_text(encoding="utf-8")

@@ -75,6 +75,13 @@ def _take(browser: Browser, room: OpenRoom) -> None:
         page.locator(sign).first.wait_for()
         ann.settle()
         _save(ann, name)
+    ann.go("study")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    page.locator('.solution [data-cell="AQs"]').click()
+    page.get_by_text("Hands of AQs").wait_for()
+    page.locator(".node").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.querySelector('.solution').offsetTop - 60)")
+    _save(ann, "room-study")
     ann.leave()
 
 

@@ -58,10 +58,19 @@ class SolutionCache:
             self._kept.popitem(last=False)
         return solution
 
-    def solve(self, data: Mapping[str, Any], target: float, seconds: float) -> Solution:
+    def solve(
+        self,
+        data: Mapping[str, Any],
+        target: float,
+        seconds: float,
+        *,
+        look: bool = False,
+    ) -> Solution:
         """Return the solution of a spot after at most about ``seconds`` of work.
 
         The time limit is not exact: computing the exploitability comes on top of it.
+        With ``look``, a spot that has been solved to any exactness is not solved
+        further.
 
         Raises:
             BigslickError: as for `find`.
@@ -69,7 +78,8 @@ class SolutionCache:
         """
         end = perf_counter() + seconds
         solution = self.find(data)
-        if not solution.checkpoints or solution.exploitability > target:
+        is_new = not solution.checkpoints
+        if is_new or (not look and solution.exploitability > target):
             solution.resume(target, stop=lambda: perf_counter() > end)
         return solution
 

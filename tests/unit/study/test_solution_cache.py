@@ -47,6 +47,15 @@ def test_a_step_ends_in_time_and_the_next_goes_on() -> None:
     assert solution.iterations > before
 
 
+def test_a_look_does_not_solve_what_has_been_solved() -> None:
+    cache = SolutionCache(2**28)
+    solution = cache.solve(TURN, 1e-9, 0.0, look=True)
+    before = solution.iterations
+    assert before > 0
+    assert cache.solve(TURN, 1e-9, 10.0, look=True) is solution
+    assert solution.iterations == before
+
+
 def test_what_was_solved_in_steps_is_an_equilibrium() -> None:
     cache = SolutionCache(2**28)
     for _ in range(200):

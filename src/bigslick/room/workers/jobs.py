@@ -122,7 +122,9 @@ def study_solve_job(data: dict[str, Any]) -> bytes:
     from bigslick.study.node_view import view_node, view_solution, view_steps
 
     kept = _solutions(data["memory"])
-    solution = kept.solve(data["spot"], data["target"], data["seconds"])
+    solution = kept.solve(
+        data["spot"], data["target"], data["seconds"], look=data["look"]
+    )
     node = solution.node(data["line"])
     return msgspec.json.encode(
         {

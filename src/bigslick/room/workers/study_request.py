@@ -27,11 +27,15 @@ _SOLUTIONS = 4
 
 
 class StudyRequest(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A request for a node of a spot's solution."""
+    """A request for a node of a spot's solution.
+
+    With ``look``, a spot that has been solved to any exactness is not solved further.
+    """
 
     spot: dict[str, Any]
     line: Annotated[str, msgspec.Meta(max_length=400)] = ""
     target: Annotated[float, msgspec.Meta(ge=0.0005, le=0.2)] = 0.005
+    look: bool = False
 
 
 def parse_study_request(body: bytes, limits: RoomLimits) -> dict[str, Any]:

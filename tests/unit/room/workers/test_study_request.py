@@ -20,6 +20,7 @@ def test_a_request_gets_its_share_of_the_limits() -> None:
         "spot": SPOT,
         "line": "",
         "target": 0.005,
+        "look": False,
         "seconds": 1.5,
         "memory": 250_000_000,
     }

@@ -88,6 +88,13 @@ export function icon(name) {
   return svg("svg", { viewBox: "0 0 24 24", class: "i", "aria-hidden": "true" }, path);
 }
 
+/** Load a style sheet of pages that not everybody opens, once: css/<name>.css. */
+export function useStyles(name) {
+  const id = `${name}-styles`;
+  if (document.getElementById(id)) return;
+  document.head.append(h("link", { id, rel: "stylesheet", href: `css/${name}.css` }));
+}
+
 /** Create an SVG element. */
 export function svg(name, attributes, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -106,6 +113,9 @@ export const chips = (amount, cents) => (cents ? CENTS.format(amount / 100) : CH
 
 /** A number with what is counted: 1 hand, 1,200 hands. */
 export const counted = (number, what) => `${chips(number)} ${what}${number === 1 ? "" : "s"}`;
+
+/** A share in percent; a line does not end before the sign. */
+export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}\u00a0%`;
 
 /** Amounts beside each other: 5/10. */
 export const amounts = (list, cents) =>

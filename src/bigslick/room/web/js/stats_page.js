@@ -120,6 +120,9 @@ export function createPage({ net, args }) {
         h("h1", "Statistics"),
         h("span.grow"),
         table ? h("a.btn", { href: `#/replay/${table}` }, icon("replay"), "Replay hands") : null,
+        table
+          ? h("a.btn", { href: `#/study/review/${table}` }, icon("bulb"), "Review hands")
+          : null,
         table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "Back to the table") : null,
       ),
       body,

@@ -15,13 +15,6 @@ export function keepSession(reply) {
   return own;
 }
 
-/** The style sheet of these pages, loaded with the first of them. */
-export function useStyles() {
-  if (document.getElementById("club-styles")) return;
-  const props = { id: "club-styles", rel: "stylesheet", href: "css/club.css" };
-  document.head.append(Object.assign(document.createElement("link"), props));
-}
-
 /** Request an endpoint in the name of the account; rejects with a message and a code. */
 export async function request(path, { method = "GET", body } = {}) {
   const headers = {};

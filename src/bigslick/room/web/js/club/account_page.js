@@ -10,6 +10,7 @@ import {
   openBox,
   pills,
   toast,
+  useStyles,
 } from "../dom.js";
 import { CANNOT_COPY, copyText } from "../links.js";
 import { set } from "../settings.js";
@@ -23,7 +24,6 @@ import {
   panel,
   post,
   remove,
-  useStyles,
 } from "./account.js";
 import { addPasskey, hasPasskeys, signInWithPasskey, signUpWithPasskey } from "./passkeys.js";
 
@@ -115,7 +115,7 @@ export function entrance(net, done) {
 
 export function createPage({ net, go }) {
   const node = h("main.page");
-  useStyles();
+  useStyles("club");
 
   function outside() {
     const about =

@@ -1,6 +1,6 @@
 // What the pages of a club share: the head with its tabs, and loading with sign-in.
-import { fill, h } from "../dom.js";
-import { account, useStyles } from "./account.js";
+import { fill, h, useStyles } from "../dom.js";
+import { account } from "./account.js";
 import { entrance } from "./account_page.js";
 
 const TABS = [
@@ -32,7 +32,7 @@ export function clubHead(club, chosen, ...more) {
 /** A page that needs an account: signs in first, then shows what `load` fills in. */
 export function memberPage(net, load) {
   const node = h("main.page", h("p.empty", "Loading …"));
-  useStyles();
+  useStyles("club");
   async function show() {
     if (!account()) return ask();
     try {

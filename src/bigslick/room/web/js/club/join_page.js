@@ -1,12 +1,12 @@
 // An invitation to a club: who invites, and joining with an account.
-import { dateText, fill, h, icon } from "../dom.js";
-import { account, attempt, post, useStyles } from "./account.js";
+import { dateText, fill, h, icon, useStyles } from "../dom.js";
+import { account, attempt, post } from "./account.js";
 import { entrance } from "./account_page.js";
 
 export function createPage({ net, args, go }) {
   const token = args[1];
   const node = h("main.page", h("p.empty", "Loading the invitation …"));
-  useStyles();
+  useStyles("club");
 
   async function accept() {
     const joined = await attempt(() => post("/api/invitations/accept", { token }));

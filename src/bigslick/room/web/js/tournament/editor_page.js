@@ -1,9 +1,8 @@
 // A new tournament: template, levels, prizes and length, computed by the room while the host types.
-import { chips, fill, h, icon, pills, select } from "../dom.js";
+import { chips, fill, h, icon, pills, select, useStyles } from "../dom.js";
 import { keepSeat } from "../held_seats.js";
 import { BOT_LEVELS } from "../join_dialog.js";
 import { LevelTable } from "./level_table.js";
-import { useStyles } from "./tournament_link.js";
 import { lengthText, money } from "./tournament_text.js";
 
 const WAIT = 300; // milliseconds after the last key
@@ -61,7 +60,7 @@ export function createPage({ net, go, args = [] }) {
   );
   const refusal = h("p.bad", { role: "alert" });
   const submit = h("button.btn.gold.big", { type: "submit" }, "Create tournament");
-  useStyles();
+  useStyles("tournament");
 
   const whole = (input) =>
     input.value.trim() === "" ? undefined : Math.round(Number(input.value));

@@ -1,7 +1,6 @@
 // The list of tournaments: upcoming, running, finished.
-import { fill, h, icon, toast } from "../dom.js";
+import { fill, h, icon, toast, useStyles } from "../dom.js";
 import { heldTables } from "../held_seats.js";
-import { useStyles } from "./tournament_link.js";
 import { lengthText, priceText, startText, STATES, timeText } from "./tournament_text.js";
 
 const EVERY = 4000;
@@ -14,7 +13,7 @@ const GROUPS = [
 export function createPage({ net }) {
   let rows = null;
   const list = h("div.tables");
-  useStyles();
+  useStyles("tournament");
 
   const sizeText = (row) =>
     row.most <= row.seats ? `sit-and-go, ${row.seats} seats` : `${row.seats} seats per table`;

@@ -1,21 +1,10 @@
 // One tournament as the room sends it: a snapshot, kept fresh while events arrive.
-import { toast } from "../dom.js";
+import { toast, useStyles } from "../dom.js";
 import { dropSeat, keepSeat, seatAt } from "../held_seats.js";
 
 const SOON = 700; // milliseconds between an event and the next snapshot
 const OFTEN = 4000; // milliseconds between two snapshots while it runs
 const KEPT = 30; // events for the desk
-
-/** The style sheet of the tournament pages, loaded with the first of them. */
-export function useStyles() {
-  if (document.getElementById("tournament-styles")) return;
-  const link = Object.assign(document.createElement("link"), {
-    id: "tournament-styles",
-    rel: "stylesheet",
-    href: "css/tournament.css",
-  });
-  document.head.append(link);
-}
 
 export class TournamentLink {
   /** `onchange` gets every snapshot, `onevent` every event. */
@@ -25,7 +14,7 @@ export class TournamentLink {
     net.ontournament = (message) => this.received(message);
     this.stop = net.onState((open) => open && this.refresh());
     this.timer = setInterval(() => this.last?.state === "running" && this.refresh(), OFTEN);
-    useStyles();
+    useStyles("tournament");
   }
 
   dispose() {

@@ -1,8 +1,10 @@
 // The equity calculator: hands or ranges against each other, with a grid to click.
-import { equities } from "./api.js";
-import { cardName, cardText, fullDeck, parseCards } from "./cards.js";
-import { chips, fill, h, icon, iconButton, select, setText, textInput } from "./dom.js";
-import { CELLS, comboCount, rangeText, readRange } from "./range_text.js";
+import { equities } from "../api.js";
+import { cardPicker, toggled } from "./card_picker.js";
+import { parseCards } from "../cards.js";
+import { chips, fill, h, icon, iconButton, percent, select, setText, textInput } from "../dom.js";
+import { rangeGrid } from "./range_grid.js";
+import { CELLS, comboCount, rangeText, readRange } from "../range_text.js";
 
 const GAMES = {
   nlhe: "Hold'em",
@@ -18,22 +20,23 @@ const GAMES = {
   badugi: "Badugi",
 };
 
-/** A share in percent; a line does not end before the sign. */
-const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}\u00a0%`;
-
 export function createPage() {
   const state = { game: "nlhe", hands: ["AsKs", "QQ+, AKs"], board: "", dead: "", on: 1 };
   let asked = 0,
     timer = null;
   const rows = h("div.form");
-  const grid = h("div.grid13", { role: "group", "aria-label": "Starting hands" });
+  const grid = rangeGrid({
+    read: () => chosen(),
+    change: (cells) => setRange(cells),
+    inDeck: (name) => inDeck(name),
+  });
   const gridTitle = h("h2");
   const rangeButton = (text, cells) =>
     h("button.btn", { onclick: () => setRange(new Set(cells.filter(inDeck))) }, text);
   const gridPart = h(
     "section.panel",
     h("div.row", gridTitle, h("span.grow"), rangeButton("Clear", []), rangeButton("All", CELLS)),
-    grid,
+    grid.node,
     h(
       "p.muted.small",
       "Click or drag to select hands. Pairs are on the diagonal, suited hands above it.",
@@ -44,54 +47,14 @@ export function createPage() {
     oninput: (e) => ((state.board = e.target.value), renderPicker(), soon()),
   });
   const dead = textInput("Dead cards", { oninput: (e) => ((state.dead = e.target.value), soon()) });
-  const picker = h("div.picker", { role: "group", "aria-label": "Board cards" });
+  const picker = cardPicker("Board cards", (card) => {
+    state.board = board.value = toggled(parseCards(state.board) || [], card).join("");
+    renderPicker();
+    soon();
+  });
   const answer = h("p.muted", { role: "status", "aria-live": "polite" });
 
-  const buttons = CELLS.map((name, i) => {
-    const cls = name.length === 2 ? "pair" : name[2] === "s" ? "suited" : "";
-    const props = { "aria-pressed": "false", "aria-label": name, tabIndex: i ? -1 : 0 };
-    return h("button", { ...props, class: cls, data: { cell: name } }, name);
-  });
-  fill(grid, buttons);
-  let painting = null;
-  grid.addEventListener("pointerdown", (e) => {
-    const name = e.target.dataset?.cell;
-    if (!name) return;
-    painting = !chosen().has(name);
-    paint(name);
-    e.preventDefault();
-    e.target.focus();
-  });
-  grid.addEventListener("pointermove", (e) => {
-    if (painting === null || !e.buttons) return;
-    const name = document.elementFromPoint(e.clientX, e.clientY)?.dataset?.cell;
-    if (name) paint(name);
-  });
-  const release = () => (painting = null);
-  document.addEventListener("pointerup", release);
-  grid.addEventListener("keydown", (e) => {
-    const i = buttons.indexOf(e.target);
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 }[e.key];
-    if (step && buttons[i + step]) {
-      buttons[i].tabIndex = -1;
-      buttons[i + step].tabIndex = 0;
-      buttons[i + step].focus();
-      e.preventDefault();
-    } else if (e.key === " " || e.key === "Enter") {
-      painting = !chosen().has(e.target.dataset.cell);
-      paint(e.target.dataset.cell);
-      painting = null;
-      e.preventDefault();
-    }
-  });
-
   const chosen = () => readRange(state.hands[state.on] || "") || new Set();
-  function paint(name) {
-    const cells = chosen();
-    if (painting) cells.add(name);
-    else cells.delete(name);
-    setRange(cells);
-  }
   function setRange(cells) {
     state.hands[state.on] = rangeText(cells);
     rows.children[state.on].querySelector("input").value = state.hands[state.on];
@@ -102,10 +65,7 @@ export function createPage() {
   const inDeck = (name) => state.game !== "short-deck" || !/[2-5]/.test(name);
   function renderGrid() {
     const cells = chosen();
-    for (const button of buttons) {
-      button.setAttribute("aria-pressed", String(cells.has(button.dataset.cell)));
-      button.disabled = !inDeck(button.dataset.cell);
-    }
+    grid.render();
     const count = comboCount([...cells].filter(inDeck));
     const share = percent(count / comboCount(CELLS.filter(inDeck)));
     setText(gridTitle, `Player ${state.on + 1}: ${count ? share : "no range"}`);
@@ -141,22 +101,8 @@ export function createPage() {
   }
   function renderPicker() {
     const cards = parseCards(state.board) || [];
-    const button = (card) => {
-      const on = cards.includes(card);
-      const props = { "aria-pressed": String(on), "aria-label": cardName(card) };
-      const disabled = !on && (cards.length >= 5 || !inDeck(card));
-      return h("button", { ...props, disabled, onclick: () => pick(card) }, cardText(card, true));
-    };
-    const bySuit = [..."shdc"].flatMap((suit) => fullDeck.filter((c) => c[1] === suit));
-    fill(picker, bySuit.map(button));
-  }
-  function pick(card) {
-    const cards = parseCards(state.board) || [];
-    const next = cards.includes(card) ? cards.filter((c) => c !== card) : [...cards, card];
-    state.board = board.value = next.join("");
-    renderPicker();
-    picker.querySelector(`[aria-label="${cardName(card)}"]`)?.focus();
-    soon();
+    const canPick = (card) => cards.includes(card) || (cards.length < 5 && inDeck(card));
+    picker.render(cards, canPick);
   }
   function soon() {
     clearTimeout(timer);
@@ -203,7 +149,11 @@ export function createPage() {
   );
   const add = () => state.hands.length < 9 && (state.hands.push("random"), renderRows(), soon());
   const addButton = h("button.btn", { onclick: add }, icon("plus"), "Add a player");
-  const cards = [h("label.field", "Board", board), picker, h("label.field", "Dead cards", dead)];
+  const cards = [
+    h("label.field", "Board", board),
+    picker.node,
+    h("label.field", "Dead cards", dead),
+  ];
   const node = h(
     "main.page",
     h("div.row", h("h1", "Equity"), h("span.grow"), game),
@@ -219,6 +169,6 @@ export function createPage() {
   );
   return {
     node,
-    dispose: () => (clearTimeout(timer), document.removeEventListener("pointerup", release)),
+    dispose: () => (clearTimeout(timer), grid.dispose()),
   };
 }

@@ -1,0 +1,36 @@
+// All cards of the deck as buttons, a row for each suit.
+import { cardName, cardText, fullDeck } from "../cards.js";
+import { fill, h } from "../dom.js";
+
+const BY_SUIT = [..."shdc"].flatMap((suit) => fullDeck.filter((card) => card[1] === suit));
+
+/**
+ * `render(chosen, enabled)` draws the buttons: which cards are chosen, and a function that says
+ * which can be pressed. `onpick(card)` is called with the pressed one.
+ */
+export function cardPicker(label, onpick) {
+  const node = h("div.picker", { role: "group", "aria-label": label });
+  return {
+    node,
+    render(chosen, enabled) {
+      const held = node.contains(document.activeElement)
+        ? document.activeElement.getAttribute("aria-label")
+        : null;
+      const button = (card) => {
+        const props = { "aria-pressed": String(chosen.includes(card)), disabled: !enabled(card) };
+        const name = { "aria-label": cardName(card) };
+        return h(
+          "button",
+          { ...props, ...name, onclick: () => onpick(card) },
+          cardText(card, true),
+        );
+      };
+      fill(node, BY_SUIT.map(button));
+      if (held) node.querySelector(`[aria-label="${held}"]`)?.focus();
+    },
+  };
+}
+
+/** The cards after one of them was pressed. */
+export const toggled = (cards, card) =>
+  cards.includes(card) ? cards.filter((own) => own !== card) : [...cards, card];
