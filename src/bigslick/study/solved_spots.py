@@ -74,9 +74,16 @@ def played_spot(
         raise GameConfigError(f"the assumed ranges are impossible: {error}") from None
 
 
-def line_to(solvable: Spot, spot: PlayedSpot, count: int) -> str:
-    """Return the line of the tree to the node after ``count`` actions and cards."""
-    node = new_solution(solvable, threads=1).root
+def line_to(
+    solvable: Spot, spot: PlayedSpot, count: int, memory: int | str | None = None
+) -> str:
+    """Return the line of the tree to the node after ``count`` actions and cards.
+
+    Raises:
+        GameConfigError: the tree needs more than ``memory``.
+
+    """
+    node = new_solution(solvable, 1, memory).root
     for action in spot.actions[:count]:
         node = node.child(
             action.word if action.player < 0 else _played(node, action).label

@@ -37,14 +37,22 @@ if TYPE_CHECKING:
     from bigslick.room.lobby.room import Room
     from bigslick.room.storage.interface import HandRow
 
-__all__ = ("MOST_HANDS", "add_api", "checked_rows", "count_heavy", "visitor_of")
+__all__ = (
+    "MOST_HANDS",
+    "add_api",
+    "checked_rows",
+    "count_heavy",
+    "read_body",
+    "read_hand_text",
+    "visitor_of",
+)
 
 MOST_HANDS = 5_000
 _MOST_BYTES = 50_000_000
 """Largest total size of the hands in one job of a worker, in bytes."""
 _LONGEST_ID = 40
 _MOST_FILE = 1_000_000
-"""Largest size of a file to replay, in bytes."""
+"""Largest size of a file of hands, in bytes."""
 _UNKNOWN_TABLE = 20.0
 """The number of requests that one for an unknown table counts as."""
 
@@ -113,6 +121,21 @@ async def read_body(
     except TimeoutError:
         message = f"the body of the request was not received within {seconds:g} s"
         raise CommandError("timeout", message) from None
+
+
+async def read_hand_text(room: Room, request: web.Request) -> str:
+    """Return the text of the file of hands that is the body of a request.
+
+    Raises:
+        CommandError: it is too large, not received in time, or not UTF-8.
+
+    """
+    body = await read_body(request, room.limits.body_seconds, _MOST_FILE)
+    try:
+        return body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"the file is not UTF-8 (invalid byte at position {error.start})"
+        raise CommandError("bad_request", message) from None
 
 
 async def _games(room: Room, request: web.Request) -> web.Response:
@@ -248,12 +271,7 @@ async def _replay(room: Room, request: web.Request) -> web.Response:
             "bad_request",
             f"invalid hand {number[:20]!r}: expected its index in the file, from 0",
         )
-    body = await read_body(request, room.limits.body_seconds, _MOST_FILE)
-    try:
-        text = body.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        message = f"the file is not UTF-8 (invalid byte at position {error.start})"
-        raise CommandError("bad_request", message) from None
+    text = await read_hand_text(room, request)
     data = {"text": text, "number": int(number) if number else None}
     found = await room.workers.run("replay_file", data, visitor)
     return json_response(msgspec.Raw(found))

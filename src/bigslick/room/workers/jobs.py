@@ -135,6 +135,28 @@ def study_solve_job(data: dict[str, Any]) -> bytes:
     )
 
 
+def study_hands_job(data: dict[str, Any]) -> bytes:
+    """Return the hands of a file and their players, in JSON."""
+    from bigslick.room.table.hand.hand_files import read_hand_file
+    from bigslick.study.review_view import view_hands
+
+    return msgspec.json.encode(view_hands(*read_hand_file(data["text"], data["most"])))
+
+
+def study_review_job(data: dict[str, Any]) -> bytes:
+    """Return the reviewed decisions of a player in a hand, in JSON."""
+    from bigslick.formats import HandRecord
+    from bigslick.study.review import ReviewOptions
+    from bigslick.study.review_view import view_review
+
+    record = HandRecord.from_json(data["record"])
+    names = ("first", "target", "memory", "seconds")
+    # One thread, because the other cores are needed for the tables.
+    options = ReviewOptions(**{name: data[name] for name in names}, threads=1)
+    found = view_review(record, data["player"], options, number=data["number"])
+    return msgspec.json.encode(found)
+
+
 @cache
 def _solutions(memory: int) -> SolutionCache:
     """Return the solutions that this process keeps."""
@@ -162,7 +184,9 @@ def start_job(data: str) -> bytes:
 
 
 _HANDS = "bigslick.room.table.hand.finished_hands"
+_HAND_FILES = "bigslick.room.table.hand.hand_files"
 _REPLAY = "bigslick.room.table.hand.hand_replay"
+_REVIEW = "bigslick.study.review_view"
 _BOTS = (
     "bigslick.bots",
     "bigslick.bots.range_summary",
@@ -182,6 +206,8 @@ _NEEDS = {
     "replay": (_HANDS, _REPLAY),
     "replay_file": (_REPLAY,),
     "statistics": (_HANDS, "bigslick.history"),
+    "study_hands": (_HAND_FILES, _REVIEW),
+    "study_review": (_REVIEW, "bigslick.solver.native_game"),
     "study_solve": (
         "bigslick.study.node_view",
         "bigslick.study.solution_cache",
@@ -201,6 +227,8 @@ JOBS: dict[str, Callable[[Any], bytes]] = {
     "replay_file": replay_file_job,
     "start": start_job,
     "statistics": statistics_job,
+    "study_hands": study_hands_job,
+    "study_review": study_review_job,
     "study_solve": study_solve_job,
 }
 

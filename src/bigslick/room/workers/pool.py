@@ -216,7 +216,7 @@ class Workers:
             result: bytes = answer["result"]
             return result
         if "error" in answer:
-            raise CommandError("bad_request", answer["error"])
+            raise CommandError(answer["code"], answer["error"])
         if answer["failed"] == "memory":
             self._visitors.refused("work_bytes", "")
             raise CommandError(

@@ -58,12 +58,15 @@ def _read(source: IO[bytes]) -> Any:
 
 def _done(message: dict[str, Any]) -> dict[str, Any]:
     """Run a job; return the response, or the error as one."""
+    from bigslick.room.protocol.errors import CommandError
     from bigslick.room.workers.jobs import JOBS
 
     try:
         return {"result": JOBS[message["job"]](message["data"])}
+    except CommandError as error:
+        return {"error": str(error), "code": error.code}
     except BigslickError as error:
-        return {"error": str(error)}
+        return {"error": str(error), "code": "bad_request"}
     except MemoryError:
         return {"failed": "memory"}
     except Exception as error:  # noqa: BLE001 - reported by the room

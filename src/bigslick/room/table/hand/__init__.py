@@ -6,5 +6,5 @@
 ``runouts`` asks how often the board is run out, ``skipping`` hurries bots, and
 ``hand_end`` finishes the hand. ``event_builder`` turns operations into events, with
 ``made_hands``. ``finished_hands`` returns stored hands as each guest saw them, and
-``hand_replay`` turns them into events.
+``hand_replay`` turns them into events. ``hand_files`` reads the hands of a file.
 """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,10 +9,10 @@ import msgspec
 from bigslick.engine import Opening, Positions
 from bigslick.engine.games import GAMES
 from bigslick.errors import NotationError
-from bigslick.formats import read_hands
 from bigslick.match.seating import Lineup
 from bigslick.room.protocol import events
 from bigslick.room.table.hand.event_builder import EventBuilder
+from bigslick.room.table.hand.hand_files import read_hand_file
 from bigslick.room.table.hand.money import in_cents
 from bigslick.room.table.players.guests import GuestId
 
@@ -43,18 +42,7 @@ def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
     Raises:
         NotationError: there is no hand in the text, or not that one.
     """
-    records, problem = [], "there is no hand in this file"
-    try:
-        for hand in read_hands(io.StringIO(text)):
-            if hand.record is not None:
-                records.append(hand.record)
-            elif hand.error is not None and not records:
-                problem = str(hand.error).removeprefix("<text>, ")
-    except NotationError as error:
-        reason = str(error).removeprefix("<text>: ")
-        raise NotationError(f"this is not a hand history: {reason}") from None
-    if not records:
-        raise NotationError(problem)
+    records, _ = read_hand_file(text)
     place = len(records) - 1 if number is None else number
     if not 0 <= place < len(records):
         raise NotationError(f"no hand {place}: the file contains {len(records)}")
