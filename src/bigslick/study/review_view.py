@@ -79,7 +79,7 @@ def view_review(
         hero, unit = record.names.index(player), float(big_blind(record))
         played, solvable, _ = played_spot(record, hero, options, unit)
         spot = solvable.to_dict()
-        words = line_to(solvable, played, max(steps), options.memory).split()
+        words = line_to(solvable, played, max(steps)).split()
     return {
         "decisions": [_view(decision, words) for decision in decisions],
         "skipped": skipped,

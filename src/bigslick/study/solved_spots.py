@@ -14,7 +14,7 @@ from bigslick.study.decision import Option, ReviewedDecision, big_blinds
 from bigslick.study.played_spot import find_spot, hole_cards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bigslick.formats import HandRecord
     from bigslick.solver import Solution, SolutionNode, SolverAction, Spot
@@ -74,21 +74,22 @@ def played_spot(
         raise GameConfigError(f"the assumed ranges are impossible: {error}") from None
 
 
-def line_to(
-    solvable: Spot, spot: PlayedSpot, count: int, memory: int | str | None = None
-) -> str:
-    """Return the line of the tree to the node after ``count`` actions and cards.
-
-    Raises:
-        GameConfigError: the tree needs more than ``memory``.
-
-    """
-    node = new_solution(solvable, 1, memory).root
+def line_to(solvable: Spot, spot: PlayedSpot, count: int) -> str:
+    """Return the line of the tree to the node after ``count`` actions and cards."""
+    streets = iter(solvable.tree.streets)
+    lines = next(streets)
+    node = lines.nodes[0]
+    words: list[str] = []
     for action in spot.actions[:count]:
-        node = node.child(
-            action.word if action.player < 0 else _played(node, action).label
-        )
-    return " ".join(node.path)
+        if action.player < 0:
+            lines = next(streets)
+            node = lines.nodes[lines.entries[node.first_child]]
+            words.append(action.word)
+            continue
+        taken = _played(node.actions, words, action)
+        node = lines.nodes[node.first_child + node.actions.index(taken)]
+        words.append(taken.label)
+    return " ".join(words)
 
 
 def _solve(spot: Spot, options: ReviewOptions) -> Solution:
@@ -129,7 +130,7 @@ def _decisions(
             node = node.child(action.word)
             before.append(action.word)
             continue
-        taken = _played(node, action)
+        taken = _played(node.actions, node.path, action)
         rare = node.frequencies[taken.label] < _RARE
         if rare and action.player != player:
             return
@@ -161,16 +162,18 @@ def _decisions(
         before.append(_text(taken, facing, unit))
 
 
-def _played(node: SolutionNode, action: PlayedAction) -> SolverAction:
-    """Return the action of the tree that was played."""
+def _played(
+    actions: Sequence[SolverAction], path: Iterable[str], action: PlayedAction
+) -> SolverAction:
+    """Return which of the actions after a path of the tree was played."""
     kinds = {"f": "fold", "x": "check", "c": "call"}
     if action.word in kinds:
-        wanted = [a for a in node.actions if a.kind == kinds[action.word]]
+        wanted = [a for a in actions if a.kind == kinds[action.word]]
     else:
-        wanted = [a for a in node.actions if a.kind in {"bet", "raise"}]
+        wanted = [a for a in actions if a.kind in {"bet", "raise"}]
     if not wanted:
         raise GameConfigError(
-            f"the tree has no {action.word!r} after {' '.join(node.path)!r}"
+            f"the tree has no {action.word!r} after {' '.join(path)!r}"
         )
     return min(wanted, key=lambda a: abs(a.amount - action.total))
 

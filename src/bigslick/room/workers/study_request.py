@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from bigslick.errors import NotationError
+from bigslick.formats.limits import check_depth
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.invalid_fields import explained
 
@@ -65,6 +67,10 @@ def parse_study_request(body: bytes, limits: RoomLimits) -> dict[str, Any]:
 
     """
     asked = _parsed(body, StudyRequest)
+    try:
+        check_depth(asked.spot)
+    except NotationError as error:
+        raise CommandError("bad_request", f"spot: {error}") from None
     return msgspec.structs.asdict(asked) | {
         "seconds": min(_STEP_SECONDS, limits.work_seconds / _STEPS),
         "memory": limits.work_bytes // _SOLUTIONS,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
+from weakref import proxy
 
 from bigslick.errors import GameConfigError, NotationError, brief
 from bigslick.lazy_numpy import np
@@ -61,8 +62,13 @@ class Solution:
         self.is_part = False
         """Whether this is a river of a solution that was saved without rivers."""
         self._rivers: dict[tuple[tuple[int, int, int], str], Solution] = {}
-        self._numbers = lru_cache(maxsize=16)(self._find_numbers)
-        self._best_values = lru_cache(maxsize=16)(self._find_best_values)
+        # Caches of bound methods would refer back to the solution: its memory would not
+        # be freed at once, but some time later by the garbage collector.
+        this: Any = proxy(self)
+        self._numbers = lru_cache(maxsize=16)(partial(Solution._find_numbers, this))
+        self._best_values = lru_cache(maxsize=16)(
+            partial(Solution._find_best_values, this)
+        )
 
     @property
     def native(self) -> SpotSolver:

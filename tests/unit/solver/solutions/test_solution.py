@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -220,3 +221,13 @@ def test_a_bet_everybody_calls_and_one_everybody_folds_to() -> None:
     node = solve(spot, target="0.01%").node("a")
     assert node.frequencies["f"] > 0.99
     assert T1.decision_nodes == 2320
+
+
+def test_the_memory_of_a_solution_is_freed_at_once() -> None:
+    """Large trees would otherwise wait for the garbage collector."""
+    spot = Spot("Ks7h2d3c8d", ("QQ", "AK"), pot=10, stack=20, sizes="bet a")
+    solution = solve(spot, target=None, iterations=3, threads=1)
+    assert len(solution.node("x").best_ev(1))
+    kept = ref(solution)
+    del solution
+    assert kept() is None
