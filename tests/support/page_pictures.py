@@ -36,6 +36,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
         room = OpenRoom(Path(folder))
         _take(browser, room)
+        _take_study(browser, room)
         _take_tournament(browser, room)
         _take_club(browser, room)
         room.close()
@@ -75,11 +76,17 @@ def _take(browser: Browser, room: OpenRoom) -> None:
         page.locator(sign).first.wait_for()
         ann.settle()
         _save(ann, name)
-    ann.go("study")
+    ann.leave()
+
+
+def _take_study(browser: Browser, room: OpenRoom) -> None:
+    """Take the picture of a solved spot."""
+    ann = PaintedVisitor(browser, room.address)
+    page = ann.go("study")
     page.get_by_role("button", name="Solve", exact=True).click()
     page.locator('.solution [data-cell="AQs"]').click()
     page.get_by_text("Hands of AQs").wait_for()
-    page.locator(".node").scroll_into_view_if_needed()
+    ann.settle()
     page.evaluate("scrollTo(0, document.querySelector('.solution').offsetTop - 60)")
     _save(ann, "room-study")
     ann.leave()

@@ -22,7 +22,7 @@ export class HandReview {
   /** `open(spot, path, cards)` shows a decision in the solver. */
   constructor(open) {
     Object.assign(this, { open, hands: [], found: [], skipped: {}, done: 0, run: 0 });
-    this.player = select("Player", [], "", () => this.clear());
+    this.player = select("Whose decisions", [], "", () => this.clear());
     this.first = "turn";
     this.start = h("button.btn.gold", { disabled: true, onclick: () => this.toggle() }, "Review");
     this.said = h("p.muted", { role: "status", "aria-live": "polite" });
@@ -38,7 +38,7 @@ export class HandReview {
       },
     });
     this.choice = h(
-      "div.filters",
+      "div.choices",
       { hidden: true },
       h("label.field", "Whose decisions", this.player),
       h(

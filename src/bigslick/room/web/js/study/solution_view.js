@@ -19,6 +19,7 @@ const ABOUT = {
   weight: "How much of each cell is in the range.",
 };
 const MOST_BETS = 4;
+const LEAST = 0.0005; // a hand that is less in the range is not listed
 
 const amount = (value) => chips(Math.round(value * 100) / 100);
 const shareText = (share) => (share === null ? "–" : percent(share));
@@ -55,6 +56,7 @@ export class SolutionView {
     this.side = 0;
     this.mode = "shares";
     this.cell = null;
+    this.hand = ""; // of a reviewed decision
     this.steps = h("nav.line", { "aria-label": "Line" });
     this.where = h("p.where");
     this.actions = h("div.actions");
@@ -218,6 +220,10 @@ export class SolutionView {
     return `${percent(cell.weight)} in the range`;
   }
 
+  isOwn({ hand }) {
+    return [hand, hand.slice(2) + hand.slice(0, 2)].includes(this.hand);
+  }
+
   /** The hands of the chosen cell, with the value of each action. */
   drawHands() {
     const { node } = this.found;
@@ -225,7 +231,9 @@ export class SolutionView {
     this.hands.hidden = !acts;
     if (!acts) return;
     const name = this.cell;
-    const rows = name ? node.hands.filter((row) => isIn(row.hand, name)) : [];
+    const rows = node.hands.filter(
+      (row) => name && isIn(row.hand, name) && (row.weight >= LEAST || this.isOwn(row)),
+    );
     const tones = colours(node.actions);
     const head = ["Hand", "In range", "Equity", "EV", ...node.actions.map((a) => a.text)];
     const cells = (row) => [
@@ -255,7 +263,7 @@ export class SolutionView {
           ),
           h(
             "tbody",
-            rows.map((row) => h("tr", cells(row))),
+            rows.map((row) => h("tr", { class: this.isOwn(row) ? "on" : "" }, cells(row))),
           ),
         ),
       );

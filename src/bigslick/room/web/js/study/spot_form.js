@@ -27,7 +27,7 @@ const TARGETS = [
   ["0.001", "0.1 % of the pot: slow"],
 ];
 const SIZES =
-  "33% is a share of the pot, 3x a multiple of the bet, 7c a bet of 7 chips, a all-in. " +
+  "33% is a share of the pot, 3x a multiple of the bet, 7c a bet of 7 chips, and all-in is a. " +
   "Without “raise”, nobody raises.";
 const SIDES = ["oop", "ip"];
 

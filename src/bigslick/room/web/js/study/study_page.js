@@ -38,6 +38,7 @@ export function createPage({ args }) {
     choose("solve");
     scrollTo(0, 0);
     view.cell = cellOf(cards);
+    view.hand = cards;
     solve(...form.question(), path);
   });
   form.root.append(h("div.row", button, stopButton), said);
