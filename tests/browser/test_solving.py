@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
     from tests.support.room_thread import OpenRoom
     from tests.support.visitors import Visitor
 
@@ -113,6 +113,26 @@ def test_cards_are_dealt_and_ranges_are_painted(visit: Callable[..., Visitor]) -
     assert field.input_value() == "KK, JJ"
 
 
+def test_solving_can_be_stopped_and_looked_at(visit: Callable[..., Visitor]) -> None:
+    rob = visit()
+    page = rob.go("study")
+    page.get_by_label("Accuracy").select_option("0.001")
+    solve(page, sizes="bet 20%, 40%, 75%; raise 50%, a")
+    said = page.get_by_role("status")
+    rob.wait_until(lambda: said.inner_text().startswith("Solving … Neither"))
+    page.get_by_role("button", name="Stop").click()
+    before = said.inner_text()
+    assert before.startswith("Neither player can win more")
+    page.locator(".choice", has_text="Check").click()
+    page.get_by_text("In position acts").wait_for()
+    # A step may have been under way when the button was pressed, but no other follows.
+    rob.settle()
+    after = said.inner_text()
+    page.locator(".choice", has_text="Check").click()
+    page.get_by_text("Choose the next card").wait_for()
+    assert said.inner_text() == after
+
+
 def test_what_cannot_be_solved_is_said(visit: Callable[..., Visitor]) -> None:
     rob = visit()
     page = rob.go("study")
@@ -137,6 +157,16 @@ def test_hands_of_a_table_are_reviewed_and_opened_in_the_solver(
     page = rob.go(f"stats/{table}")
     page.get_by_role("link", name="Review hands").click()
     rob.wait_until(lambda: page.get_by_label("Whose decisions").input_value() == "Rob")
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=429, headers={"Retry-After": "1"}, body="{}")
+
+    page.route("**/api/study/review", refuse_once)
     page.get_by_role("button", name="Review", exact=True).click()
     said = page.get_by_role("status")
     rob.wait_until(
@@ -155,6 +185,8 @@ def test_hands_of_a_table_are_reviewed_and_opened_in_the_solver(
     # Back at the list, it is as before.
     page.get_by_role("radio", name="Review hands").check()
     assert page.locator(".decisions details").count() > 0
+    assert refused  # and asked again
+    rob.expect_refusal()
 
 
 def test_a_file_that_is_no_history_is_refused(visit: Callable[..., Visitor]) -> None:

@@ -17,6 +17,19 @@ export async function send(path, body) {
   return answered(await fetch(path, { method: "POST", body }));
 }
 
+/** Send as `send` does; wait and try again, while `isWanted()`, if there were too many requests. */
+export async function sendPatiently(path, body, isWanted) {
+  for (;;) {
+    try {
+      return await send(path, body);
+    } catch (error) {
+      if (!error.wait || !isWanted()) throw error;
+      await new Promise((done) => setTimeout(done, 1000 * error.wait));
+      if (!isWanted()) throw error;
+    }
+  }
+}
+
 /** The equities of hands: {players, exact, boards, samples}. */
 export async function equities(question) {
   return (await send("/api/equity", JSON.stringify(question))).json();
@@ -26,7 +39,9 @@ async function answered(response) {
   if (response.ok) return response;
   const answer = await response.json().catch(() => null);
   const message = answer?.error?.message;
-  throw new Error(message ? capitalised(message) : `The server responded with ${response.status}`);
+  const text = message ? capitalised(message) : `The server responded with ${response.status}`;
+  const wait = Number(response.headers.get("Retry-After")); // seconds; 0 for other errors
+  throw Object.assign(new Error(text), { wait });
 }
 
 /** Attributes of a link to a file that must be fetched with the header. */

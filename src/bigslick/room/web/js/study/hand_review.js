@@ -1,5 +1,5 @@
 // Reviews the hands of a player, one after the other, and lists the decisions by what they lost.
-import { ask, send } from "../api.js";
+import { ask, send, sendPatiently } from "../api.js";
 import { cardText, parseCards } from "../cards.js";
 import { capitalised, counted, fill, h, percent, pills, select, setText } from "../dom.js";
 import { seatAt } from "../held_seats.js";
@@ -118,6 +118,7 @@ export class HandReview {
 
   async work() {
     const mine = ++this.run;
+    const isWanted = () => mine === this.run;
     this.running = true;
     setText(this.start, "Stop");
     const player = this.player.value;
@@ -126,12 +127,13 @@ export class HandReview {
     for (const { number, record } of hands) {
       const body = JSON.stringify({ record, player, number, first: this.first });
       try {
-        const found = await (await send("/api/study/review", body)).json();
-        if (mine !== this.run) return;
+        const reply = await sendPatiently("/api/study/review", body, isWanted);
+        const found = await reply.json();
+        if (!isWanted()) return;
         this.found.push(...found.decisions.map((own) => ({ ...own, spot: found.spot })));
         for (const reason of found.skipped) this.count(reason);
       } catch (error) {
-        if (mine !== this.run) return;
+        if (!isWanted()) return;
         this.count(error.message);
       }
       this.done++;

@@ -1,5 +1,5 @@
 // Solves a spot in the room, a step at a time, and asks for nodes of its solution.
-import { send } from "../api.js";
+import { sendPatiently } from "../api.js";
 
 export class Solving {
   /** `onchange(found)` gets each reply, `onerror(error)` what ends the work. */
@@ -28,18 +28,20 @@ export class Solving {
 
   async work(on) {
     const mine = ++this.run;
+    const isWanted = () => mine === this.run;
     this.running = on;
     try {
       do {
         const body = JSON.stringify({ ...this.question, line: this.line, look: !this.running });
-        const found = await (await send("/api/study/solve", body)).json();
-        if (mine !== this.run) return;
+        const reply = await sendPatiently("/api/study/solve", body, isWanted);
+        const found = await reply.json();
+        if (!isWanted()) return;
         if (found.solution.reached) this.running = false;
         this.onchange(found);
         if (!this.running && found.node.line !== this.line) await this.work(false);
-      } while (this.running && mine === this.run);
+      } while (this.running && isWanted());
     } catch (error) {
-      if (mine !== this.run) return;
+      if (!isWanted()) return;
       this.running = false;
       this.onerror(error);
     }

@@ -53,6 +53,8 @@ export function createPage({ args }) {
   function stop() {
     solving.stop();
     stopButton.hidden = true;
+    if (view.found) show(view.found);
+    else setText(said, first);
   }
 
   function show(found) {
