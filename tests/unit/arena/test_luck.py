@@ -287,7 +287,7 @@ def test_corrections_keep_the_mean_and_save_hands(
 @pytest.mark.slow
 @pytest.mark.parametrize("bots", [("hard", "b=hard"), ("hard", "pot-odds")])
 def test_strong_bots_need_a_third_fewer_hands(bots: tuple[str, str]) -> None:
-    result = run_arena(bots, hands=12_000, seed=2)
+    result = run_arena(bots, hands=40_000, seed=2)
     bot = result.bots[0]
     width = bot.ci95[1] - bot.bb_per_100
     raw_width = bot.raw_ci95[1] - bot.raw_bb_per_100
