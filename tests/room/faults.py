@@ -80,12 +80,19 @@ async def _seated(
 
 async def _settle(address: Address, players: list[Pipeliner]) -> None:
     """Get an answer to everything; the room may just be moving the table."""
-    async with asyncio.timeout(_PATIENCE):
-        while True:
-            with suppress(aiohttp.ClientError, OSError, RoomError):
-                await settle_all(address(), players)
-                return
-            await asyncio.sleep(0.2)
+    refused: Exception | None = None
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            while True:
+                try:
+                    await settle_all(address(), players)
+                except (aiohttp.ClientError, OSError, RoomError) as error:
+                    refused = error
+                else:
+                    return
+                await asyncio.sleep(0.2)
+    except TimeoutError:
+        raise AssertionError(f"no answer to everything: {refused!r}") from refused
 
 
 async def play_through(  # noqa: PLR0913, PLR0917 - what a run consists of
