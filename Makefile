@@ -94,8 +94,8 @@ pytest: $(VENV)/.dev
 	$(BIN)/python -m pytest --numprocesses=$(SLICES) --dist=worksteal --quiet
 
 slow: $(VENV)/.dev ## the exhaustive checks that `make test` samples
-	BIGSLICK_SAMPLES=all $(BIN)/python -m pytest --numprocesses=$(SLICES) --quiet \
-		-m "slow or sampled or hypothesis" tests
+	BIGSLICK_SAMPLES=all $(BIN)/python -m pytest --numprocesses=$(SLICES) \
+		--dist=worksteal --quiet -m "slow or sampled or hypothesis" tests
 
 bench: $(VENV)/.bench ## figures beside the peers', one run
 	$(BIN)/python -m benchmarks $(ONLY)
