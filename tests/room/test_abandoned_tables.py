@@ -74,6 +74,39 @@ async def test_bots_do_not_run_ahead_of_a_storage_that_is_slow(tmp_path: Path) -
 
 
 @async_test
+async def test_a_late_call_does_not_deal_before_the_last_hand_is_stored(
+    tmp_path: Path,
+) -> None:
+    async with one_line(tmp_path) as (room, client):
+        table, _ = await client.create(**BOTS)
+        await client.call("watch", table=table)
+        actor = room.tables[table]
+        await until(client, of_type("hand_end"))
+        append, held = room.storage.append, list[Any]()
+        room.storage.append = held.append  # type: ignore[method-assign, assignment]
+
+        def waits() -> bool:
+            """Return whether the next hand is due as soon as the last one is stored."""
+            return bool(held) and not held[-1].n and not actor.table.playing
+
+        await wait_until(waits)
+        dealt = actor.table.number
+        actor.scheduler._deal_when_stored()  # as if the room had been woken twice
+        late = held.pop()
+        for batch in held:
+            append(batch)
+        held.clear()
+        await wait_until(lambda: actor.table.number > dealt and waits())
+        append(late)
+        await asyncio.sleep(0.2)
+        assert actor.table.number == dealt + 1
+        room.storage.append = append  # type: ignore[method-assign]
+        for batch in held:
+            append(batch)
+        await wait_until(lambda: actor.table.number > dealt + 1)
+
+
+@async_test
 async def test_deserted_tables_are_cleared_away_and_stay_away(tmp_path: Path) -> None:
     async with one_line(tmp_path) as (room, client):
         empty, _ = await client.create(**BOTS)

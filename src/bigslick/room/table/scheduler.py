@@ -239,7 +239,15 @@ class Scheduler:
         Otherwise bots that do not wait would run ahead of a slow storage, further and
         further, and clients would see their hands later and later.
         """
-        self.actor.after_commit(partial(self.actor.submit, self._deal))
+        last = self.actor.table.number
+        self.actor.after_commit(
+            partial(self.actor.submit, partial(self._deal_after, last))
+        )
+
+    def _deal_after(self, last: int) -> None:
+        """Start the next hand unless it was dealt since: that one may not be stored."""
+        if self.actor.table.number == last:
+            self._deal()
 
     def _deal(self) -> None:
         """Start the next hand.
