@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -109,11 +110,18 @@ class DatabaseSession:
             if locked:
                 await migrate(self.db, self.address)
         except Exception as error:  # noqa: BLE001 - each is explained
-            self.terminate()
+            await self._give_up()
             raise explain(error, self.address) from None
         if not locked:
             self.terminate()
             raise self.ownership.taken()
+
+    async def _give_up(self) -> None:
+        """Close a connection that cannot be used; its lock is free then."""
+        if self.db is not None:
+            with suppress(Exception):  # the reason to give up is reported
+                await self.close()
+            self.terminate()
 
     async def _connect(self, first: float) -> None:
         """Connect within ``first`` seconds."""
