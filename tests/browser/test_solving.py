@@ -133,6 +133,21 @@ def test_solving_can_be_stopped_and_looked_at(visit: Callable[..., Visitor]) -> 
     assert said.inner_text() == after
 
 
+def test_solving_can_be_stopped_before_there_is_anything_to_see(
+    visit: Callable[..., Visitor],
+) -> None:
+    rob = visit()
+    page = rob.go("study")
+    said = page.get_by_role("status")
+    before = said.inner_text()
+    page.route("**/api/study/solve", lambda _: None)  # no answer ever comes
+    solve(page)
+    stop = page.get_by_role("button", name="Stop")
+    stop.click()
+    assert said.inner_text() == before
+    assert not stop.is_visible()
+
+
 def test_what_cannot_be_solved_is_said(visit: Callable[..., Visitor]) -> None:
     rob = visit()
     page = rob.go("study")

@@ -23,11 +23,8 @@ const PARTS = [
 export function createPage({ args }) {
   useStyles("solver");
   const [chosen, table] = args;
-  const said = h(
-    "p.muted",
-    { role: "status", "aria-live": "polite" },
-    "Enter a spot and solve it.",
-  );
+  const first = "Enter a spot and solve it.";
+  const said = h("p.muted", { role: "status", "aria-live": "polite" }, first);
   const button = h("button.btn.gold.big", { type: "submit" }, "Solve");
   const stopButton = h("button.btn.big", { hidden: true, onclick: stop }, "Stop");
   const view = new SolutionView((line) => solving.go(line));
