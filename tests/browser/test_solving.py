@@ -200,7 +200,14 @@ def test_hands_of_a_table_are_reviewed_and_opened_in_the_solver(
     # Back at the list, it is as before.
     page.get_by_role("radio", name="Review hands").check()
     assert page.locator(".decisions details").count() > 0
+    assert page.locator(".decisions details[open]").count() == 1
     assert refused  # and asked again
+    # What was reviewed is kept when the room cannot be reached.
+    page.unroute("**/api/study/review")
+    page.route("**/api/study/review", lambda route: route.abort())
+    page.get_by_role("button", name="Review", exact=True).click()
+    rob.wait_until(lambda: "cannot be reached" in said.inner_text())
+    assert not page.get_by_text("Not reviewed").count()
     rob.expect_refusal()
 
 

@@ -41,7 +41,7 @@ async function answered(response) {
   const message = answer?.error?.message;
   const text = message ? capitalised(message) : `The server responded with ${response.status}`;
   const wait = Number(response.headers.get("Retry-After")); // seconds; 0 for other errors
-  throw Object.assign(new Error(text), { wait });
+  throw Object.assign(new Error(text), { wait, status: response.status });
 }
 
 /** Attributes of a link to a file that must be fetched with the header. */

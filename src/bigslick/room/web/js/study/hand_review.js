@@ -134,6 +134,7 @@ export class HandReview {
         for (const reason of found.skipped) this.count(reason);
       } catch (error) {
         if (!isWanted()) return;
+        if (!error.status) return this.interrupt();
         this.count(error.message);
       }
       this.done++;
@@ -141,7 +142,14 @@ export class HandReview {
       this.draw();
     }
     this.stop();
+    return this.draw();
+  }
+
+  /** Keep what was reviewed when the room cannot be reached. */
+  interrupt() {
+    this.stop();
     this.draw();
+    setText(this.said, `The room cannot be reached. ${this.said.textContent}`);
   }
 
   count(reason) {
@@ -190,7 +198,7 @@ export class HandReview {
 function decisionList(decisions, review) {
   return h(
     "ol.decisions",
-    decisions.map((own) => h("li", decision(own, review))),
+    decisions.map((own) => (own.node ||= h("li", decision(own, review)))),
   );
 }
 

@@ -91,7 +91,7 @@ export class SpotForm {
     return this.fields.target;
   }
 
-  /** Store a value; `write` says whether its field is filled, too. */
+  /** Store a value; `shown` says whether its field is filled, too. */
   set(key, value, shown = true) {
     this.values[key] = value;
     if (shown) this.fields[key].value = value;
@@ -129,7 +129,7 @@ export class SpotForm {
   question() {
     const { board, oop, ip, pot, stack, target } = this.values;
     const number = (text) => (text.trim() === "" || isNaN(text) ? text : Number(text));
-    const sizes = this.values.sizes === AS_PLAYED ? this.played : this.values.sizes;
+    const sizes = (this.values.sizes === AS_PLAYED && this.played) || this.values.sizes;
     return [{ board, oop, ip, pot: number(pot), stack: number(stack), sizes }, Number(target)];
   }
 

@@ -79,7 +79,8 @@ export function createPage({ args }) {
   const body = h("div");
   /** Show a part; the other one is kept as it is. */
   function choose(name) {
-    history.replaceState(null, "", name === "solve" ? "#/study" : "#/study/review");
+    const place = name === "solve" ? [] : [name, table].filter(Boolean);
+    history.replaceState(null, "", ["#/study", ...place].join("/"));
     fill(head, pills("study-part", PARTS, name, choose));
     fill(body, name === "solve" ? solver : review.root);
   }
