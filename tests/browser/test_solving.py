@@ -66,6 +66,11 @@ def test_a_spot_is_solved_and_followed_to_its_end(
     share = float(re.sub(r"[^\d.]", "", bet.locator("b").inner_text()))
     assert 70 < share < 80  # all aces and half of the jacks: 9 of 12 hands
     page.get_by_role("radio", name="EV", exact=True).check()
+    # The keyboard stays where it is when something is chosen with it.
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert page.get_by_role("radio", name="EV", exact=True).is_checked()
+    assert page.evaluate("document.activeElement.value") == "ev"
     label = cells.locator('[data-cell="AA"]').get_attribute("aria-label")
     assert label is not None
     assert label.startswith("AA: EV 1")

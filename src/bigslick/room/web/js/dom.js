@@ -41,6 +41,13 @@ export function fill(node, ...children) {
   return node;
 }
 
+/** Replace buttons in an element; the one in the place of the focused button gets the focus. */
+export function refill(node, ...children) {
+  const place = [...node.querySelectorAll("button")].indexOf(document.activeElement);
+  fill(node, ...children);
+  if (place >= 0) node.querySelectorAll("button")[place]?.focus();
+}
+
 /** Set text only if it changed, so that it does not flicker and is not read out twice. */
 export function setText(node, text) {
   if (node.textContent !== String(text)) node.textContent = text;
@@ -255,4 +262,9 @@ export function pills(name, options, chosen, onchange) {
     return h("label", h("input", { ...box, checked, onchange: change }), h("span", text));
   };
   return h("div.pills", { role: "radiogroup" }, options.map(pill));
+}
+
+/** Select an option of such a group. */
+export function selectPill(group, chosen) {
+  for (const box of group.querySelectorAll("input")) box.checked = box.value === String(chosen);
 }

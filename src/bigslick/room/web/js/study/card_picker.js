@@ -1,6 +1,6 @@
 // All cards of the deck as buttons, a row for each suit.
 import { cardName, cardText, fullDeck } from "../cards.js";
-import { fill, h } from "../dom.js";
+import { h, refill } from "../dom.js";
 
 const BY_SUIT = [..."shdc"].flatMap((suit) => fullDeck.filter((card) => card[1] === suit));
 
@@ -13,9 +13,6 @@ export function cardPicker(label, onpick) {
   return {
     node,
     render(chosen, enabled) {
-      const held = node.contains(document.activeElement)
-        ? document.activeElement.getAttribute("aria-label")
-        : null;
       const button = (card) => {
         const props = { "aria-pressed": String(chosen.includes(card)), disabled: !enabled(card) };
         const name = { "aria-label": cardName(card) };
@@ -25,8 +22,7 @@ export function cardPicker(label, onpick) {
           cardText(card, true),
         );
       };
-      fill(node, BY_SUIT.map(button));
-      if (held) node.querySelector(`[aria-label="${held}"]`)?.focus();
+      refill(node, BY_SUIT.map(button));
     },
   };
 }

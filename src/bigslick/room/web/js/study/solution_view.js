@@ -1,7 +1,17 @@
 // A node of a solution: the line to it, its actions, both ranges as a grid, the hands of a cell.
 import { cardPicker } from "./card_picker.js";
 import { cardText } from "../cards.js";
-import { capitalised, chips, fill, h, percent, pills, setText } from "../dom.js";
+import {
+  capitalised,
+  chips,
+  fill,
+  h,
+  percent,
+  pills,
+  refill,
+  selectPill,
+  setText,
+} from "../dom.js";
 import { cellGrid, cellKind } from "./range_grid.js";
 
 export const PLAYERS = ["Out of position", "In position"];
@@ -61,8 +71,14 @@ export class SolutionView {
     this.where = h("p.where");
     this.actions = h("div.actions");
     this.picker = cardPicker("Next card", (card) => this.follow(card));
-    this.sides = h("div.row");
-    this.modes = h("div");
+    const change = (key) => (value) => {
+      this[key] = value;
+      this.drawSides();
+      this.drawRange();
+    };
+    const players = PLAYERS.map((text, i) => [i, text]);
+    this.sides = pills("study-side", players, this.side, change("side"));
+    this.modes = pills("study-mode", SHOWN, this.mode, change("mode"));
     this.grid = cellGrid("Starting hands", (name, key) => {
       if (key !== " " && key !== "Enter") return false;
       this.choose(name);
@@ -119,7 +135,7 @@ export class SolutionView {
     const after = (i) => steps[i + 1]?.line ?? node.line;
     const word = (step) =>
       step.player === null ? cardText(step.word) : `${SHORT[step.player]} ${step.text}`;
-    fill(
+    refill(
       this.steps,
       crumb("Start", "", ""),
       steps.map((step, i) => crumb(word(step), after(i), step.player === null ? "dealt" : "")),
@@ -154,7 +170,7 @@ export class SolutionView {
         h("span", capitalised(action.text)),
         h("b.num", shareText(action.frequency)),
       );
-    fill(this.actions, node.actions.map(button));
+    refill(this.actions, node.actions.map(button));
     this.picker.node.hidden = node.kind !== "card";
     if (node.kind === "card") this.picker.render([], (card) => node.cards.includes(card));
   }
@@ -168,17 +184,11 @@ export class SolutionView {
   }
 
   drawSides() {
-    const { node } = this.found;
-    const change = (key, draw) => (value) => {
-      this[key] = value;
-      draw.call(this);
-    };
-    const players = PLAYERS.map((text, i) => [i, text]);
-    const redraw = () => (this.drawSides(), this.drawRange());
-    fill(this.sides, pills("study-side", players, this.side, change("side", redraw)));
-    this.shown = node.player === this.side || this.mode !== "shares" ? this.mode : "weight";
-    const modes = SHOWN.filter(([mode]) => mode !== "shares" || node.player === this.side);
-    fill(this.modes, pills("study-mode", modes, this.shown, change("mode", redraw)));
+    const acts = this.found.node.player === this.side;
+    this.shown = acts || this.mode !== "shares" ? this.mode : "weight";
+    selectPill(this.sides, this.side);
+    selectPill(this.modes, this.shown);
+    this.modes.firstElementChild.hidden = !acts; // a strategy has only who acts
     setText(this.about, ABOUT[this.shown]);
   }
 

@@ -1,7 +1,7 @@
 // The form of a spot: the board, both ranges, the pot, the stacks, the bet sizes.
 import { cardPicker, toggled } from "./card_picker.js";
 import { parseCards } from "../cards.js";
-import { fill, h, percent, pills, select, setText, textInput } from "../dom.js";
+import { h, percent, pills, select, selectPill, setText, textInput } from "../dom.js";
 import { rangeGrid } from "./range_grid.js";
 import { CELLS, comboCount, rangeText, readRange } from "../range_text.js";
 import { read, write } from "../settings.js";
@@ -48,7 +48,8 @@ export class SpotForm {
       inDeck: () => readRange(this.values[this.on]) !== null,
     });
     this.share = h("span.muted");
-    this.paint = h("div");
+    const options = SIDES.map((key, i) => [key, PLAYERS[i]]);
+    this.paint = pills("study-paint", options, this.on, (key) => this.choose(key));
     const range = (key, i) => this.field(key, `Range ${PLAYERS[i].toLowerCase()}`, {});
     this.root = h(
       "form.form",
@@ -107,11 +108,7 @@ export class SpotForm {
   draw() {
     const cards = parseCards(this.values.board) || [];
     this.picker.render(cards, (card) => cards.includes(card) || cards.length < MOST_CARDS);
-    const options = SIDES.map((key, i) => [key, PLAYERS[i]]);
-    fill(
-      this.paint,
-      pills("study-paint", options, this.on, (key) => this.choose(key)),
-    );
+    selectPill(this.paint, this.on);
     const cells = readRange(this.values[this.on]);
     const share = cells && comboCount(cells) / comboCount(CELLS);
     setText(this.share, cells ? percent(share) : "This range has more than the grid can show.");
