@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from tests.support.reviewed_hands import hand, river_hand
 from tests.support.rooms import async_test, room_here
+from tests.support.solver_spots import PLAIN_RIVER as RIVER
 
 from bigslick.formats import HandRecord, write_pokerstars
 from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
@@ -19,14 +20,6 @@ from bigslick.solver import Spot, solve
 if TYPE_CHECKING:
     from pathlib import Path
 
-RIVER: dict[str, Any] = {
-    "board": "Ks7h2d3c8d",
-    "oop": "QQ, JJ, AQ",
-    "ip": "AK, KQ, 99",
-    "pot": 10,
-    "stack": 20,
-    "sizes": "bet 75%, a; raise a",
-}
 WIDE = "22+, A2+, K2+, Q2+, J2+, T2+, 92+, 82+"
 
 

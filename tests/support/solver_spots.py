@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from bigslick.solver.spots.spot import Spot
 
-__all__ = ("H_FLOP", "H_RIVER", "H_TURN", "T1", "T1_RIVER", "TD_RIVER", "TD_TURN")
+__all__ = (
+    "H_FLOP",
+    "H_RIVER",
+    "H_TURN",
+    "PLAIN_RIVER",
+    "T1",
+    "T1_RIVER",
+    "TD_RIVER",
+    "TD_TURN",
+)
 
 _BIG_BLIND: Final = (
     "99-22,AJs-A2s,KJs-K2s,Q4s+,J6s+,T6s+,96s+,85s+,74s+,64s+,53s+,43s,AJo-A2o,K8o+,"
@@ -75,3 +84,13 @@ def _td_spot(board: str) -> Spot:
 
 TD_RIVER: Final = _td_spot("Td9d6hQc7s")
 TD_TURN: Final = _td_spot("Td9d6hQc")
+
+PLAIN_RIVER: Final[dict[str, Any]] = {
+    "board": "Ks7h2d3c8d",
+    "oop": "QQ, JJ, AQ",
+    "ip": "AK, KQ, 99",
+    "pot": 10,
+    "stack": 20,
+    "sizes": "bet 75%, a; raise a",
+}
+"""A small river as plain data, as the Study page sends it."""

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from tests.support.solver_spots import PLAIN_RIVER as RIVER
 
 from bigslick.errors import GameConfigError
 from bigslick.solver import Spot, solve
 from bigslick.study.solution_cache import SolutionCache
 
-RIVER: dict[str, Any] = {
-    "board": "Ks7h2d3c8d",
-    "oop": "QQ, JJ, AQ",
-    "ip": "AK, KQ, 99",
-    "pot": 10,
-    "stack": 20,
-    "sizes": "bet 75%, a; raise a",
-}
 TURN = RIVER | {"board": "Ks7h2d3c", "oop": "22+, AT+, KT+", "ip": "22+, AT+, KT+"}
 
 
